@@ -1,4 +1,4 @@
-/** `npm run backup`: a copy of the database as it is at one moment, while the service goes on. */
+/** `npm run backup`: copies the database as it is at one moment, while the service keeps running. */
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

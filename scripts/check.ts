@@ -1,4 +1,4 @@
-/** `npm run check`: the rules of the house that types and lint do not know, each in a file of scripts/check/rules. */
+/** `npm run check`: the house rules that types and lint cannot express, one per file in scripts/check/rules. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rules } from './check/rules/all.ts'

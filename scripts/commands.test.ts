@@ -1,4 +1,4 @@
-/** What operators' commands say when they cannot do their work: a sentence, whatever the command. */
+/** What the operators' commands print when they cannot do their work: always a plain sentence. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -25,7 +25,7 @@ const development: Settings = {
 }
 const production: Settings = { ...development, NODE_ENV: 'production' }
 
-/** What a command says to a person, and its exit code. */
+/** A command's output on stderr, and its exit code. */
 function run([script, ...args]: (typeof commands)[number], settings: Settings): Promise<readonly [string, number]> {
   return new Promise((resolve) => {
     const path = join(import.meta.dirname, script)

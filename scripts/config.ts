@@ -1,4 +1,4 @@
-/** What the commands read from the environment; nothing else in this folder does. */
+/** What the commands read from the environment; nothing else in this folder reads it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -56,7 +56,7 @@ export const productVariables = [
   'LOG_LEVEL',
 ] as const
 
-/** Variables of compose.yaml itself, which no process of ours reads. */
+/** Variables of compose.yaml itself, which none of our processes reads. */
 export const composeVariables = [
   'POSTGRES_PASSWORD',
   'TALLYTEXT_TAG',
@@ -65,10 +65,10 @@ export const composeVariables = [
   'WORKERS',
 ] as const
 
-/** Variables of the product by name; one that is set to nothing is not there. */
+/** The product's variables by name; an empty one counts as not set. */
 export type Settings = { [name in (typeof productVariables)[number]]?: string }
 
-/** The product's variables that the person set, in the shell or in a `.env` file; the shell wins. */
+/** The product's variables set by the user, in the shell or in a `.env` file; the shell wins. */
 export function readSettings(): Settings {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -77,24 +77,24 @@ export function readSettings(): Settings {
   )
 }
 
-/** The environment of a child process: the machine's, and of the product's variables these alone. */
+/** A child process's environment: the machine's, with only these of the product's variables. */
 export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
   const machine = { ...process.env }
   for (const name of productVariables) delete machine[name]
   return { ...machine, ...settings }
 }
 
-/** Address of the Postgres that `npm test` started for the files it runs. */
+/** URL of the Postgres that `npm test` started for the test files. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
-/** A MongoDB that tests may use instead of an engine of their own. */
+/** A MongoDB that tests may use instead of starting their own. */
 export const testMongoUrl = process.env.MONGODB_URL?.trim() || undefined
 
-/** Whether a build machine runs us: then a skipped test is a failure. */
+/** Whether this is a build machine, where a skipped test is a failure. */
 export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1'
 
-/** Whether npm runs us, rather than a person or a service manager directly. */
+/** Whether npm started this process, rather than a person or a service manager. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined
 
-/** Where the process of this container shows that it lives. */
+/** The port of this container's health endpoint. */
 export const healthPort = process.env.METRICS_PORT?.trim() || process.env.PORT?.trim() || '3000'

@@ -1,4 +1,4 @@
-/** `npm run doctor`: is everything there that the service needs, and set as it should be? Exit code 1 when something is to be mended. */
+/** `npm run doctor`: checks that everything the service needs is there and set up right. Exits with 1 on a problem. */
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { environmentWith, readSettings, type Settings } from './config.ts'
 import { examine, report } from './doctor/examine.ts'
@@ -10,7 +10,7 @@ const findings = await examine(environmentWith(await settingsHere()))
 console.log(report(findings))
 process.exitCode = findings.some(({ kind }) => kind === 'problem') ? 1 : 0
 
-/** Beside `npm start` those of its processes; where they are not whole what was set, so that every problem is told. */
+/** Next to `npm start`, its settings; if those are incomplete, the raw ones, so that every problem is reported. */
 async function settingsHere(): Promise<Settings> {
   try {
     const settings = readToolSettings()

@@ -25,7 +25,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A process that starts the server on the test's folder and keeps it until it is killed. */
+/** Starts a process that runs the server on the test's folder until the process is killed. */
 async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(fileURLToPath(new URL('testdata/hold-postgres.ts', import.meta.url)), [dataDir])
   const [url] = await once(child, 'message')
@@ -133,7 +133,7 @@ test('a statement that fails leaves nothing of its values in the log', async () 
 test('tells when its process ended by itself', async () => {
   const server = await start()
   process.kill(serverPid(), 'SIGQUIT')
-  // The server itself keeps no process alive.
+  // The server alone does not keep this process alive.
   const patience = setTimeout(() => {}, 60_000)
   assert.match(await server.ended, 'immediate shutdown')
   clearTimeout(patience)

@@ -7,39 +7,39 @@ import { inPlainWords } from './postgres/problems.ts'
 import { findRunner } from './postgres/runner.ts'
 import { serve } from './postgres/server.ts'
 
-/** What `startPostgres` is asked for. */
+/** Options of `startPostgres`. */
 export interface PostgresOptions {
-  /** Folder of the server's data, password and log. Made when missing, taken up when it is from an earlier run. */
+  /** Folder of the server's data, password and log. Created when missing, reused when from an earlier run. */
   dataDir: string
-  /** Port on 127.0.0.1; a free one when not given. */
+  /** Port on 127.0.0.1; a free one by default. */
   port?: number
-  /** `true` keeps what is committed through a power cut; `false` is for tests and several times faster. */
+  /** `true` makes commits survive a power cut; `false` is for tests and several times faster. */
   durable: boolean
-  /** Says nothing on the terminal. */
+  /** Prints nothing. */
   quiet?: boolean
-  /** Settings of the server in place of ours, such as those of a primary that has standbys. */
+  /** Server settings that override ours, such as those of a primary with standbys. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** A Postgres 18 that runs until `stop()` or until this process ends, in whatever way it ends. */
+/** A Postgres 18 that runs until `stop()` is called or this process ends, in whatever way. */
 export interface RunningPostgres {
-  /** Address of the database `tallytext`, as a superuser. */
+  /** URL of the database `tallytext`, as a superuser. */
   url: string
   port: number
-  /** Resolves with the last lines of its log when its process ends, for whatever reason. */
+  /** Resolves with the last lines of the log when the server process ends, for whatever reason. */
   ended: Promise<string>
-  /** Shuts down in good order and resolves when the process is gone. */
+  /** Shuts down cleanly and resolves when the process has ended. */
   stop(): Promise<void>
 }
 
 const DATABASE = 'tallytext'
 
 /**
- * Starts the Postgres that came with the packages, creating its data first when there is none. The server listens on
- * 127.0.0.1 only, with a random password kept in the data folder. One process at a time may use a folder: a server that an
- * earlier one left behind is stopped.
+ * Starts the Postgres from the npm packages, creating its data first if there is none. The server listens on 127.0.0.1
+ * only, with a random password kept in the data folder. Only one process at a time may use a folder: a server left
+ * behind by an earlier one is stopped.
  *
- * @throws PlainError with what to do about it: disk full, wrong owner, no binaries for this platform
+ * @throws PlainError with advice: disk full, wrong owner, no binaries for this platform
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durable, settings = {} } = options

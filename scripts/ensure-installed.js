@@ -1,7 +1,8 @@
-// Runs before `npm start`, `npm test` and the other commands people type, on whatever Node the machine has, and installs
-// the packages when node_modules is missing or is not what package-lock.json says. Plain JavaScript on purpose: the
-// Node that runs TypeScript is itself one of the packages, where there is one for this machine; elsewhere the machine's own
-// must be new enough. Otherwise it costs a few milliseconds and says nothing.
+// Runs before `npm start`, `npm test` and the other commands people type, on whatever Node the machine has, and
+// installs the packages when node_modules is missing or does not match package-lock.json. Deliberately plain
+// JavaScript: the Node that runs TypeScript is itself one of the packages, if there is one for this machine; otherwise
+// the machine's own Node must be new enough. When there is nothing to install, it takes a few milliseconds and prints
+// nothing.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +12,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
-/** The oldest Node that runs the product: it has Argon2 and runs TypeScript without a word. */
+/** The oldest Node that runs the product: it has Argon2 and runs TypeScript without a warning. */
 const OLDEST_OWN_NODE = [24, 7]
 const NO_OWN_NODE = `npm ci did not bring Node 24, which is an optional package of npm's: its words above may say why.
 If they do not, delete node_modules and try again.`
@@ -34,7 +35,7 @@ if (!hasPackagedNode() && !isNewEnough(process.versions.node)) {
 }
 if (whyStale()) await alone(install)
 
-/** Whether the lock has a package with a Node for this machine. */
+/** Whether the lock file has a package with a Node for this machine. */
 function hasPackagedNode() {
   return Object.values(packagesIn('package-lock.json')).some(
     (entry) => entry.bin?.node !== undefined && isForHere(entry),
@@ -46,12 +47,12 @@ function isNewEnough(version) {
   return major > OLDEST_OWN_NODE[0] || (major === OLDEST_OWN_NODE[0] && minor >= OLDEST_OWN_NODE[1])
 }
 
-/** Whether the Node that `npm ci` has to bring is missing. */
+/** Whether the Node that `npm ci` should install is missing. */
 function lacksNode() {
   return hasPackagedNode() && !existsSync(ownNode)
 }
 
-/** What is wrong with node_modules, in words, or undefined when nothing is. */
+/** Why node_modules is stale, as text; undefined if it is not. */
 function whyStale() {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn(join('node_modules', '.package-lock.json'))
@@ -67,7 +68,7 @@ function whyStale() {
   return differs || extra || missing ? 'The installed packages are not those of package-lock.json' : undefined
 }
 
-/** The packages of a lock file by path; npm keeps a copy of what it installed in node_modules/.package-lock.json. */
+/** A lock file's packages by path. npm records what it installed in node_modules/.package-lock.json. */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
@@ -76,21 +77,21 @@ function packagesIn(file) {
   }
 }
 
-/** `@scope/name` of `node_modules/@scope/name`, however deep. */
+/** `@scope/name` from `node_modules/@scope/name`, at any depth. */
 function nameOf(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
 /**
- * Optional packages are one per platform; only this platform's must be there (a node_modules may come from another one),
- * and only when one that is there asks for it: one for another platform has optional ones of its own.
+ * Optional packages are one per platform. Only this platform's must be installed (a node_modules may come from another
+ * one), and only if an installed package asks for it: a package for another platform has optional ones of its own.
  */
 function isForHere({ os, cpu, libc }) {
   if (!os && !cpu) return false
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || libc.includes(ourLibc()))
 }
 
-/** @param list what a package says of the systems that it is for: several, one, or nothing at all */
+/** @param list a package's supported systems: several, one, or none given */
 function isListed(list, value) {
   return !list || [list].flat().includes(value)
 }
@@ -105,15 +106,15 @@ function install() {
   if (!why) return
   console.log(`${why}: running npm ci, about a minute …`)
   npmCi()
-  // npm leaves out optional packages that do not like the Node it runs on, for example Vite's on Node 20.18. The Node that
-  // counts is the one just installed, so once more with that one.
+  // npm omits optional packages that do not support the Node it runs on, for example Vite's on Node 20.18. The Node
+  // that counts is the one just installed, so run it again with that one.
   if (whyStale()) npmCiWithOwnNode()
   if (lacksNode()) fail(NO_OWN_NODE)
   const still = whyStale()
   if (still) fail(`${still}, even after npm ci. Delete node_modules and try again.`)
 }
 
-/** Runs npm ci with a copy of the installed Node, a copy because npm ci empties node_modules first. */
+/** Runs npm ci with a copy of the installed Node, because npm ci empties node_modules first. */
 function npmCiWithOwnNode() {
   if (!existsSync(ownNode)) return
   const folder = mkdtempSync(join(tmpdir(), 'tallytext-node-'))
@@ -125,7 +126,7 @@ function npmCiWithOwnNode() {
   }
 }
 
-/** npm ci, not seeing the node_modules/.bin that npm put first in PATH: it is about to delete that folder. */
+/** Runs npm ci with a PATH without node_modules/.bin, which npm put first: npm ci is about to delete that folder. */
 function npmCi(foldersFirst = []) {
   const ownBin = join(root, 'node_modules', '.bin')
   const hostPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ownBin)
@@ -138,7 +139,7 @@ function npmCi(foldersFirst = []) {
   if (status !== 0) fail('npm ci did not succeed; its message is above. Without a network it cannot.', status ?? 1)
 }
 
-/** Runs `work` while no other process of this user installs into this folder; a second one waits. */
+/** Runs `work` while no other process of this user is installing into this folder; otherwise waits. */
 async function alone(work) {
   const name = createHash('sha256').update(`${root} ${userInfo().uid}`).digest('hex').slice(0, 16)
   const lock = join(tmpdir(), `tallytext-install-${name}.pid`)

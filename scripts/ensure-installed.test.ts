@@ -31,7 +31,7 @@ const {
   ...installed
 } = wanted
 
-/** Stands for npm: notes that it ran, takes a moment, and leaves what npm ci would leave. */
+/** A fake npm: records that it ran, takes a moment, and leaves what npm ci would leave. */
 const npm = `#!/bin/sh
 echo "$@" >> npm-ran
 sleep 0.3
@@ -44,7 +44,7 @@ function writeLock(file: string, packages: object): void {
   writeFileSync(file, JSON.stringify({ lockfileVersion: 3, packages }))
 }
 
-/** Runs the script as npm would; how often npm ci ran, and what was said. */
+/** Runs the script as npm would; returns its output and how often npm ci ran. */
 async function run(): Promise<{ code: number; said: string; installs: number }> {
   rmSync(join(folder, 'npm-ran'), { force: true })
   const env = environmentWith({})

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's code for a database that another process has locked. */
+/** SQLite's error code for a database locked by another process. */
 const SQLITE_BUSY = 5
 
 /**
- * Takes a file for this process, making it when it is not there. The lock is SQLite's on an empty file: the kernel gives
- * it back however the process ends, so there is never a stale one, and two that ask at the same moment cannot both have it.
+ * Locks a file for this process, creating it if needed. This is SQLite's lock on an empty file: the kernel releases it
+ * however the process ends, so it is never stale, and two processes asking at the same moment cannot both get it.
  *
- * @returns gives the file back; null when another process has it
+ * @returns a function that releases the lock; null when another process holds it
  */
 export function lockFile(path: string): (() => void) | null {
   const lock = new DatabaseSync(path, { timeout: 0 })

@@ -1,6 +1,6 @@
 /**
- * What somebody who adds a fact could forget does not compile. A file goes missing from a list below as soon as a
- * `default:` swallows the new case there, or a table is loosened.
+ * Code that forgets to handle a newly added fact must not compile. A file disappears from a list below as soon as a
+ * `default:` there swallows the new case, or a table's type is loosened.
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -9,9 +9,9 @@ import type { Plant } from './testing/plant.ts'
 
 interface Addition extends Plant {
   readonly name: string
-  /** Stands in the compiler's words about it. */
+  /** Appears in the compiler's messages about it. */
   readonly word: string
-  /** Where the compiler asks for more. */
+  /** The files in which the compiler reports an error. */
   readonly asked: readonly string[]
 }
 
@@ -71,7 +71,7 @@ const additions: readonly Addition[] = [
   },
 ]
 
-/** With all that they import: the product without the portal's components. */
+/** Compiled with everything they import: the product without the portal's components. */
 const compiled = ['sms-engine/worker.ts', 'sms-engine/replay/replay.ts', 'api/server.ts', 'portal/view/calibration.ts']
 
 const errors = await compilePlanted(additions, compiled)

@@ -1,4 +1,4 @@
-/** `npm run hear`: how a text is read, and by what. */
+/** `npm run hear`: shows how a text is read, and by which layer. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,7 +65,7 @@ async function readLines(): Promise<void> {
   if (out.length > 0) console.log(out.join('\n'))
 }
 
-/** Loaded only here: whoever asks how a text is read needs neither the content nor the corpus. */
+/** Loaded only here: reading a text needs neither the content nor the corpus. */
 async function train(): Promise<void> {
   const [{ loadCatalogue }, { loadCorpus }, { trainModel }, { writeWeights, weightsFile }] = await Promise.all([
     import('../content/load.ts'),
@@ -76,7 +76,7 @@ async function train(): Promise<void> {
   const lines = loadCorpus()
   writeWeights(trainModel(lines, loadCatalogue()))
   console.log(`Trained on ${lines.length} texts; written to ${weightsFile}.`)
-  // The reader of this process still has the weights of before.
+  // A new process, because this one's reader still has the old weights.
   execFileSync(process.execPath, [join(root, 'scripts/hear.ts'), '--misheard'], { stdio: 'inherit' })
 }
 
@@ -96,7 +96,7 @@ async function noteMisheard(): Promise<void> {
   )
 }
 
-/** A changed reader over what people really texted, before it is released. */
+/** Tries a changed reader on what people really texted, before it is released. */
 async function compareStored(withTexts: boolean): Promise<void> {
   const [{ findDatabase }, { openDatabase }, { printStored, readStored }] = await Promise.all([
     import('./tool-database.ts'),
@@ -113,7 +113,7 @@ async function compareStored(withTexts: boolean): Promise<void> {
   }
 }
 
-/** Loaded only here, because a text is read without. */
+/** Loaded only here, because reading a text does not need it. */
 async function explain(error: unknown): Promise<void> {
   const { explainToPerson } = await import('./explain-to-person.ts')
   explainToPerson(error, usage)

@@ -1,4 +1,4 @@
-/** `npm run hold -- on REASON`, `-- restored`, `-- off`: stops all scheduled texts, and lets them go again one by one. */
+/** `npm run hold -- on REASON`, `-- restored`, `-- off`: stops all scheduled texts, and releases them one by one. */
 import { readEngineConfig } from '../sms-engine/config.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { beginHold, endHold, readHold } from '../sms-engine/store/hold.ts'
@@ -15,7 +15,7 @@ npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
 npm run hold -- restored        holds them until the database has what the carrier knows, after you put it back yourself
 npm run hold -- off             lets them go again, one after the other`
 
-/** Who sets a hold by this command: whoever may run it here. */
+/** Recorded as the author of a hold; anybody who may run this command here can set one. */
 const command = 'npm run hold'
 
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- FOLDER …`: plants single faults, one at a time, and says which of them no test notices. Not part of
- * `npm test`, because it takes up to an hour for each folder. `--help` names the folders and options.
+ * `npm run mutate -- FOLDER …`: plants faults one at a time and reports those that no test notices. Not part of
+ * `npm test`, because it takes up to an hour per folder. `--help` lists the folders and options.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -25,7 +25,7 @@ FOLDER is ${Object.keys(targets).join(', ')}; all of them when none is given.
   --survivors FILE   again what survived in an earlier report, such as .data/mutate/domain.json
   --workers N        how many at a time (one for each core)`
 
-/** In percent; below it the command fails. */
+/** Minimum score in percent; below it the command fails. */
 const score_min = 90
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
@@ -42,7 +42,7 @@ try {
 
 async function main(): Promise<void> {
   const { names, workers, options } = readArguments()
-  // Before the copies are made: several that find it missing would each make their own.
+  // Before the copies are made, because each copy without it would build its own.
   await buildPortal()
   const workshops = await Promise.all(Array.from({ length: workers }, () => openWorkshop()))
   const source = readSourceTree(workshops[0]?.folder ?? root)

@@ -1,4 +1,4 @@
-/** A PgBouncer in transaction mode before the database: what goes through it, and what needs a way past it. */
+/** PgBouncer in transaction mode in front of the database: what works through it, and what must bypass it. */
 import pg from 'pg'
 import pino from 'pino'
 import { suite } from 'uvu'
@@ -21,7 +21,7 @@ import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const pooled = suite('behind PgBouncer in transaction mode')
 
-/** More statements at once than the pooler has connections, each under the same few names. */
+/** Sends more concurrent statements than the pooler has connections, all under the same few names. */
 async function ask({ pool }: Database, rounds = 40): Promise<void> {
   await Promise.all(
     Array.from({ length: rounds }, (_, index) =>
@@ -37,7 +37,7 @@ pooled('migrating and the operators’ commands go past it', () => {
   assert.is(readDatabaseUrl({ DATABASE_URL: url }), url)
 })
 
-// A build machine may not skip, and need not have it.
+// A build machine may not skip tests, but need not have pgbouncer.
 if (!hasBouncer() && !onBuildMachine) pooled.skip("the rest, because Debian's pgbouncer is not installed")
 if (hasBouncer()) {
   const direct = await createTestDatabase(migrateAll)

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: commands print its message alone, without a stack trace. */
+/** An error that the user can fix: commands print only its message, without a stack trace. */
 export class PlainError extends Error {
   override name = 'PlainError'
 }

@@ -4,13 +4,13 @@ import { createServer, type ListenOptions } from 'node:net'
 import { hasCode } from './plain-error.ts'
 
 /**
- * Systems give connections that go out a port from 32,768 on. One that was free there a moment ago may be such a
- * connection's when somebody comes to listen on it.
+ * Systems use ports from 32,768 up for outgoing connections. One that was free there a moment ago may be taken by such
+ * a connection when a server tries to listen on it.
  */
 const [port_min, port_end] = [20_000, 32_000]
 const tries_max = 100
 
-/** A port that nothing listens on at this moment, by lot, so that two who look at once find different ones. */
+/** A port that nothing listens on right now, picked at random so that two simultaneous callers get different ones. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < tries_max; tried++) {
     const port = randomInt(port_min, port_end)
@@ -20,8 +20,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Why a server could not listen on `port` now, if it could not. Asks for 127.0.0.1 and for all addresses, which macOS treats
- * as two questions.
+ * Why a server cannot listen on `port` now, if it cannot. Tries 127.0.0.1 and all addresses, which macOS treats as
+ * separate questions.
  */
 export async function whyNotFree(port: number): Promise<'in use' | 'not allowed for this user' | undefined> {
   try {

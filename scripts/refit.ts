@@ -1,4 +1,6 @@
-/** `npm run refit`, `-- list`, `-- activate VERSION`, `-- revert`: the memory model's weights, fitted to what people answer. */
+/**
+ * `npm run refit`, `-- list`, `-- activate VERSION`, `-- revert`: fits the memory model's weights to people's answers.
+ */
 import { loadCatalogue } from '../content/load.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { activateWeights, readVersions, retireWeights } from '../sms-engine/store/memory-weights.ts'

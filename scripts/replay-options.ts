@@ -3,9 +3,9 @@ import { DateTime } from 'luxon'
 import { PlainError } from './plain-error.ts'
 
 /**
- * A phone number in any national or international spelling, as E.164. One that names no country is American; digits
- * that are no American number are tried as an international one without its plus.
- * @throws PlainError when it is no phone number
+ * Parses a phone number in any national or international spelling to E.164. A number without a country is taken as
+ * American; digits that are no American number are tried as an international one without its plus.
+ * @throws PlainError when it is not a phone number
  */
 export function readPhone(typed: string): string {
   const spellings = [() => parsePhoneNumberFromString(typed, 'US'), () => parsePhoneNumberFromString(`+${typed}`)]
@@ -17,9 +17,9 @@ export function readPhone(typed: string): string {
 }
 
 /**
- * A time as ms of service time.
- * @param zone of a time that names none
- * @throws PlainError when it is no time
+ * Parses a time to ms of service time.
+ * @param zone for a time that names none
+ * @throws PlainError when it is not a time
  */
 export function readUntil(typed: string, zone: string): number {
   const time = DateTime.fromISO(typed, { zone })

@@ -47,7 +47,7 @@ function readOptions() {
       help: { type: 'boolean', default: false },
     },
   })
-  // An unreadable time is unreadable in every zone, so it is refused before a database is opened.
+  // An invalid time is invalid in every zone, so it is rejected before a database is opened.
   if (values.until) readUntil(values.until, 'UTC')
   return { ...values, phone: values.phone && readPhone(values.phone) }
 }
@@ -63,7 +63,7 @@ try {
   explainToPerson(error, usage)
 }
 
-/** Needs neither a database nor settings: whoever has the file and the public key may ask. */
+/** Needs neither a database nor settings: anybody with the file and the public key can verify. */
 function verifyEvidence(file: string, keyFile: string | undefined): void {
   if (!keyFile)
     throw new PlainError('--verify wants --key FILE, with the public key: /evidence-key.pem of the service.')
@@ -123,7 +123,7 @@ async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promi
   if (!result.identical) process.exitCode = 2
 }
 
-/** Whoever reads the JSON beside the database finds the same events in both. */
+/** Writes events as the database stores them, so that the JSON can be compared with it. */
 function eventAsStored(key: string, value: unknown): unknown {
   return key === 'event' ? toStoredEvent(value as Event) : value
 }

@@ -33,7 +33,9 @@ try {
   explainToPerson(error, usage)
 }
 
-/** A database that is put back knows nothing of what happened since: the carrier knows some of it, people the rest. */
+/**
+ * A restored database lacks everything that happened since the backup: some of it the carrier knows, the rest people.
+ */
 function next(madeAt: string): string {
   return `What happens next:
 1. npm run doctor, then start the servers and workers. Jobs come back by themselves.

@@ -66,7 +66,7 @@ function linkWith(token: string | null, otherwise: string): string {
   if (token === null) throw new PlainError(otherwise)
   const { PUBLIC_URL, PORT = '3000' } = readSettings()
   const site = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
-  // In the fragment, which no server and no log sees.
+  // In the fragment, which no server or log sees.
   return `Works once, until this hour tomorrow:\n${site}/desk/set-up#${token}`
 }
 

@@ -1,6 +1,6 @@
 /**
- * The primary dies while people text, and a standby takes its place at the same address. OPERATING.md, "A standby", asks for
- * the statements that are tried here.
+ * The primary dies while people text, and a standby takes over at the same address. Tests the statements that
+ * OPERATING.md, "A standby", asks for.
  */
 import pg from 'pg'
 import { suite } from 'uvu'
@@ -36,7 +36,7 @@ const person = (index: number): Person => {
 const people = Array.from({ length: 9 }, (_, index) => person(index))
 const [first, second, third] = [people.slice(0, 3), people.slice(3, 6), people.slice(6, 9)]
 
-/** A text as the carrier sees it: answered once our webhook has done so. */
+/** A text as the carrier sees it: answered once our webhook has answered. */
 interface Said {
   readonly phone: string
   sid: string | null
@@ -46,14 +46,14 @@ interface Said {
 const primary = await startPrimary()
 await migrateAll(primary.url)
 const pair = await addStandby(primary)
-/** The address that the service knows, whoever stands behind it. */
+/** The address the service uses, whichever server is behind it. */
 const address = await startFreezingProxy(primary.url)
 const before = await ask(primary.url)
 const after = await ask(pair.standby.url)
 
 const port = await freePort()
 const publicUrl = `http://localhost:${port}`
-// Tries again after a second, and after four more: what still has no answer then is fetched from the carrier's list.
+// Retries after one second, and after four more: texts still unanswered then are fetched from the carrier's list.
 const sim = await startCarrierSim({ ...account, from: sender, publicUrl, deliveryDelay_ms: 0, retryDelay_ms: 1_000 })
 const fleet = new Fleet({
   folder: root,
@@ -79,7 +79,7 @@ failover.before(async () => {
   await writeClockOffset(db.pool, beforeTheLesson - Date.now())
   sim.clock.setOffset(beforeTheLesson - Date.now())
   for (const each of people) await join(engine, each)
-  // So that whatever is on a phone is the answer to a text.
+  // So that every text on a phone is the answer to one.
   await db.pool.query(`delete from message where status = 'queued'`)
   await fleet.start()
 })
@@ -111,17 +111,17 @@ failover('with it, nothing is answered that the standby does not have', async ()
   await waitFor('it counts', async () => JSON.stringify(await state()).includes('quorum'))
   assert.equal(await state(), [{ state: 'streaming', sync_state: 'quorum' }])
 
-  // The standby has these, and the primary does not hear of it: the carrier brings again what is on record already.
+  // The standby gets these, but the primary does not learn of it: the carrier will resend what is already on record.
   pair.stream.freeze('to server')
   const known = first.map(text)
   await waitFor('the standby has them', async () => (await onRecord(after, known)) === known.length)
-  // Of these the standby hears nothing.
+  // The standby gets none of these.
   pair.stream.freeze()
   const unknown = second.map(text)
   await waitFor('each waits for it', async () => (await waiting()) >= known.length + unknown.length)
   assert.is(await onRecord(after, unknown), 0)
 
-  // A limit ends statements, and must not end this wait: that would acknowledge what the standby does not have.
+  // A statement timeout must not end this wait, which would acknowledge what the standby does not have.
   const limited = await ask(primary.url)
   await limited.query('set statement_timeout = 100')
   let isDone = false
@@ -143,7 +143,7 @@ failover('with it, nothing is answered that the standby does not have', async ()
 
   await pair.killPrimary()
   await limited.end()
-  // Nobody is there: not for these either.
+  // No server is left: these get no answer either.
   third.map(text)
 })
 
@@ -174,7 +174,7 @@ failover('the service goes on, and needs no standby for it', async () => {
   assert.equal((await after.query('show synchronous_standby_names')).rows, [{ synchronous_standby_names: '' }])
 })
 
-/** A connection of its own, past the address of the service. It ends with its server without a word. */
+/** A separate connection that bypasses the service's address. It ends silently with its server. */
 async function ask(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -204,7 +204,7 @@ async function onRecord(client: pg.Client, texts: readonly Said[]): Promise<numb
   return rows.length
 }
 
-/** How many commits of the service wait for the standby. */
+/** How many of the service's commits are waiting for the standby. */
 async function waiting(): Promise<number> {
   const { rowCount } = await before.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)
   return rowCount ?? 0
@@ -217,7 +217,7 @@ async function isUnderWay(): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Texts of the service on a phone. */
+/** How many of the service's texts are on a phone. */
 function repliesOn(phone: string): number {
   return (sim.carrier.thread(phone) ?? []).filter(isMessage).filter(({ by }) => by === 'service').length
 }

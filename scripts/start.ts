@@ -17,26 +17,26 @@ import { keepSecrets } from './start/secrets.ts'
 import { completeSettings, usesEmbeddedPostgres, usesLocalStripe, usesSimulator } from './start/settings.ts'
 import { runInTerminal } from './start/terminal.ts'
 
-/** What the steps of a start share. */
+/** State shared by the steps of a start. */
 interface Start {
   readonly options: ProductOptions
   readonly given: Settings
   readonly dataDir: string
   readonly children: Map<ChildName, Child>
-  /** How to undo what was done so far, latest last. */
+  /** How to undo the steps so far, latest last. */
   readonly undo: (() => unknown)[]
   fail(error: PlainError): void
   /** Prints a line. */
   say(line: string): void
-  /** Prints how long the start has taken so far, with LOG_LEVEL=debug. */
+  /** With LOG_LEVEL=debug, prints how long the start has taken so far. */
   lap(what: string): void
 }
 
 /**
- * Starts the whole product: database, migrations, API with the portal, worker and, without an account at Twilio, the carrier
- * simulator. What was started is stopped again when a later step fails.
+ * Starts the whole product: database, migrations, API with the portal, worker and, without a Twilio account, the
+ * carrier simulator. If a later step fails, what was started is stopped again.
  *
- * @throws PlainError or ConfigError with what the person can put right
+ * @throws PlainError or ConfigError with what the user can fix
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const failure = Promise.withResolvers<PlainError>()
@@ -78,7 +78,7 @@ function prepare(options: ProductOptions, fail: Start['fail']): Start {
   return { options, given, dataDir: resolve(root, options.dataDir), children: new Map(), undo: [], fail, say, lap }
 }
 
-/** Makes the folder of all state and takes it for this process. */
+/** Creates the folder of all state and locks it for this process. */
 function takeDataFolder({ dataDir, undo }: Start): void {
   makeDataFolder(dataDir)
   undo.push(lockDataFolder(dataDir))
@@ -101,7 +101,7 @@ async function choosePort(variable: string, port: number): Promise<number> {
   )
 }
 
-/** A migrated database; its address. */
+/** Provides a migrated database; returns its URL. */
 async function prepareDatabase(start: Start, settings: Settings): Promise<string> {
   const url = usesEmbeddedPostgres(start.given) ? await startEmbedded(start) : (settings.DATABASE_URL ?? '')
   const migrate = join(root, 'api/migrate.ts')
@@ -126,11 +126,11 @@ async function preparePortal({ options, lap }: Start): Promise<void> {
   lap((await buildPortal()) ? 'the portal is built' : 'the portal was built already')
 }
 
-/** Starts the processes side by side and resolves when all of them serve. */
+/** Starts the processes in parallel and resolves when all of them serve. */
 async function startChildren(start: Start, settings: Settings): Promise<void> {
   const { options, given, children, undo, say, lap } = start
   const relay = relayClock((name) => children.get(name))
-  // In development Vite has the port that people know and passes to the API what is not the portal's.
+  // In development Vite has the port that people use, and forwards to the API whatever is not the portal's.
   const behindVite = options.dev ? { ...settings, PORT: String(await freePort()) } : settings
 
   if (usesSimulator(given)) supervise(start, 'carrier-sim', settings, { onMessage: relay.fromSimulator })

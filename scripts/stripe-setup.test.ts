@@ -13,7 +13,7 @@ const sim = await startStripeSim({
 })
 test.after(() => sim.stop())
 
-/** What it says and how it ends. */
+/** Its output and exit code. */
 async function setUp(settings: Record<string, string>): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: sim.url, ...settings }
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { permissions, SetupRefused, setUpStripe } from '../api/billing/stripe/se
 import { readSettings } from './config.ts'
 
 /**
- * `npm run stripe:setup`: makes what must stand in the Stripe account of STRIPE_SECRET_KEY. Harmless again. It needs no
- * other key of Stripe's, because the secret of the webhook is what it makes.
+ * `npm run stripe:setup`: creates what the Stripe account of STRIPE_SECRET_KEY needs. Idempotent. It requires no other
+ * Stripe key, because it is what creates the webhook and its secret.
  */
 const { STRIPE_SECRET_KEY = '', STRIPE_API_URL: apiUrl, STRIPE_TAX, PUBLIC_URL } = readSettings()
 const keyShape = /^[sr]k_(test|live)_\w+$/

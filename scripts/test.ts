@@ -1,9 +1,10 @@
 /**
- * `npm test`: types, format, lint and the rules of the house, what `npm audit` says, then every `*.test.ts`, then the browser's `*.e2e.ts`.
- * `npm test -- NAME …` runs only the files whose path holds a NAME; options such as `--record` are passed on to them.
+ * `npm test`: types, format, lint and the house rules, the result of `npm audit`, then every `*.test.ts`, then the
+ * browser's `*.e2e.ts`. `npm test -- NAME …` runs only the files whose path contains a NAME; options such as `--record`
+ * are passed on to them.
  *
- * The two long walks through every page (`*.walk.e2e.ts`) cost as much as all else together. A build machine always
- * takes them; elsewhere they are named as skipped unless asked for: `npm test -- walk`, or CI=true npm test.
+ * The two long walks through every page (`*.walk.e2e.ts`) take as long as everything else together. A build machine
+ * always runs them; elsewhere they are reported as skipped unless requested: `npm test -- walk`, or CI=true npm test.
  */
 import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -21,11 +22,11 @@ import { hasPackagedChromium, unpackChromium } from './testing/chromium.ts'
 import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
-/** After so long a file counts as stuck. The longest takes half of it on a machine with a load of 30. */
+/** A file running longer than this counts as stuck. The longest takes half of it on a machine with a load of 30. */
 const FILE_MS_MAX = 900_000
-/** How many files share a process: more save little and are a longer wait for the others at the end. */
+/** How many files share a process: more would save little and make the others wait longer at the end. */
 const BUNCH = 8
-/** Those that start whole processes, and wait for them, come first: begun late, everybody would wait for them at the end. */
+/** Files that start whole processes come first: started late, everything would wait for them at the end. */
 const TEST_FOLDERS = ['scripts', 'sms-engine', 'api', 'content', 'portal']
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -53,7 +54,7 @@ async function runAll(): Promise<void> {
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = makeThrowawayFolder('test')
   const postgres = startPostgres({ dataDir, durable: false, quiet: true })
-  // Once and first: several files that find one missing at the same time would each make their own.
+  // Once and first: several files that each find one missing at the same time would all make their own.
   const prepared = [
     ...(names.length === 0 || browserTests.length > 0 ? [step('the portal is built', buildPortal)] : []),
     ...(hasPackagedChromium && browserTests.length > 0 ? [step('the browser is unpacked', unpackChromium)] : []),
@@ -63,12 +64,12 @@ async function runAll(): Promise<void> {
     const env = {
       ...environmentWith({}),
       TEST_DATABASE_URL: (await postgres).url,
-      // A quarter less time to start: many files load the same modules.
+      // Saves a quarter of the startup time: many files load the same modules.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     }
     return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine, timeoutMs: FILE_MS_MAX })
   }
-  // The browser's are the longest: begun first, they do not make everybody wait at the end.
+  // Browser tests take longest, so they start first rather than delay the end.
   const runs = [...browserTests.map((file) => [file]), ...inBunches(tests)]
   await inParallel([
     async () => Promise.all(prepared),
@@ -80,7 +81,7 @@ async function runAll(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Counts as no test: it tells, and lets pass. */
+/** Prints the result only: it does not count as a test and never fails. */
 async function printAudit(): Promise<Outcome[]> {
   console.log(await audit())
   return []
@@ -90,7 +91,7 @@ function isWalk(file: string): boolean {
   return file.endsWith('.walk.e2e.ts')
 }
 
-/** Files of a kind below the top folders whose path holds one of the names asked for. */
+/** Files of a kind under the top-level folders whose path contains one of the requested names. */
 function find(kind: 'test' | 'e2e'): string[] {
   const files = globSync(`{${TEST_FOLDERS.join()}}/**/*.${kind}.ts`, {
     cwd: root,
@@ -99,7 +100,7 @@ function find(kind: 'test' | 'e2e'): string[] {
   return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name))).sort(byLength)
 }
 
-/** In a folder, too, what stands high starts whole processes, and what lies deep is quick. */
+/** Within a folder too, files at the top start whole processes, and files deep down are quick. */
 function byLength(one: string, other: string): number {
   const [a, b] = [one.split('/'), other.split('/')]
   return floorOf(one) - floorOf(other) || a.length - b.length || one.localeCompare(other)
@@ -109,7 +110,7 @@ function floorOf(file: string): number {
   return TEST_FOLDERS.indexOf(file.slice(0, file.indexOf('/')))
 }
 
-/** Files of a floor load much the same modules: a few of them in one process load these once. */
+/** Files of one floor load mostly the same modules: sharing a process, they load them once. */
 function inBunches(files: readonly string[]): string[][] {
   const bunches: string[][] = []
   for (const file of files) {
@@ -121,7 +122,7 @@ function inBunches(files: readonly string[]): string[][] {
   return bunches
 }
 
-/** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most five. */
+/** Runs the tasks in order, two more at a time than there are cores because many of them wait; at most five. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
   const queue = new PQueue({ concurrency: Math.min(5, availableParallelism() + 2) })
   await queue.addAll(tasks.map((task) => async () => (await task()).forEach(note)))

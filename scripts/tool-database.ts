@@ -6,17 +6,17 @@ import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
 import { isProduction } from './start/settings.ts'
 
-/** A database for the time of a command. */
+/** A database for the duration of a command. */
 export interface ToolDatabase {
   readonly url: string
-  /** Ends the server if this command started it. */
+  /** Stops the server if this command started it. */
   close(): Promise<void>
 }
 
 /**
- * The database that a command on this machine means: DATABASE_URL, past any pooler that stands there, else the one of a running `npm start`, else its data
- * at rest, for which a server is started.
- * @throws PlainError in production without DATABASE_URL: a database of this machine would be another than the service's
+ * Finds the database that a command on this machine is about: DATABASE_URL, bypassing any pooler; else that of a
+ * running `npm start`; else its data at rest, for which a server is started.
+ * @throws PlainError in production without DATABASE_URL: a database on this machine would not be the service's
  */
 export async function findDatabase(): Promise<ToolDatabase> {
   const settings = readSettings()
@@ -28,7 +28,7 @@ export async function findDatabase(): Promise<ToolDatabase> {
   return { url: postgres.url, close: () => postgres.stop() }
 }
 
-/** The same where nothing needs to be started; null when it does, or in production. */
+/** The same if no server must be started; otherwise, or in production, null. */
 export async function findRunningDatabase(): Promise<string | null> {
   const settings = readSettings()
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings
@@ -38,7 +38,7 @@ export async function findRunningDatabase(): Promise<string | null> {
 
 const folderOf = ({ DATA_DIR = '.data' }: Settings): string => join(resolve(root, DATA_DIR), 'postgres')
 
-/** Address of the server whose process file and password stand in the folder, if it answers. */
+/** URL of the server whose process file and password are in the folder, if it answers. */
 async function runningServer(dataDir: string): Promise<string | null> {
   const url = addressIn(dataDir)
   if (url === null) return null

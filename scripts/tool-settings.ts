@@ -4,8 +4,8 @@ import { readSecrets } from './start/secrets.ts'
 import { completeSettings, isProduction, portsOf } from './start/settings.ts'
 
 /**
- * The settings that a command is about: what the person set and, where `npm start` runs here, what that adds.
- * @throws ConfigError as that would
+ * The settings that apply to a command: what the user set and, if `npm start` runs here, what it adds.
+ * @throws ConfigError as `npm start` would
  */
 export function readToolSettings(): Settings {
   const given = readSettings()

@@ -6,28 +6,28 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { hasCode, PlainError } from '../plain-error.ts'
 
-/** The file of a backup that says what the others hold. It is written last: a folder without it is no backup. */
+/** The file that describes the others in a backup. It is written last: a folder without it is not a backup. */
 export const manifest_name = 'manifest.json'
 
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Rows in COPY's text format, compressed by gzip. */
+  /** Rows in COPY's text format, compressed with gzip. */
   file: z.string().regex(/^[\w.]+$/),
   sha256: z.string(),
 })
 
 const manifest = z.object({
   format: z.literal(1),
-  /** When the copy was true: machine time, ISO 8601. */
+  /** The moment that the copy shows: machine time, ISO 8601. */
   madeAt: z.string(),
   postgres: z.string(),
-  /** By the table that remembers them: which migrations had run. */
+  /** Which migrations had run, by the table that records them. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** In an order in which each table stands behind those that it refers to. */
+  /** Ordered so that each table comes after those it refers to. */
   tables: z.array(table),
-  /** The next ids: the last value of each sequence that was ever asked. */
+  /** The last value of each sequence that has been used. */
   sequences: z.record(z.string(), z.string()),
 })
 
@@ -35,8 +35,8 @@ export type Manifest = z.output<typeof manifest>
 export type TableEntry = z.output<typeof table>
 
 /**
- * Reads what a backup says of itself.
- * @throws PlainError when the folder is no whole backup of a format that we know
+ * Reads a backup's manifest.
+ * @throws PlainError when the folder is not a complete backup in a format we know
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
@@ -51,7 +51,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Compares every file with its checksum, before anything is done with one of them.
+ * Verifies the checksum of every file before any of them is used.
  * @throws PlainError naming the first file that is missing or was changed
  */
 export async function verifyFiles(folder: string, { tables }: Manifest): Promise<void> {

@@ -14,12 +14,13 @@ import { copyOut } from './copy.ts'
 import { quoted, readMigrations, readTables, readVersion, schemas, spelling, type Table } from './tables.ts'
 
 /**
- * Copies a database, as it is at one moment, into a new folder. The service goes on meanwhile: everything is read in one
- * transaction that sees no change after its start and locks nobody out but migrations.
+ * Copies a database, as it is at one moment, into a new folder while the service keeps running: everything is read in
+ * one transaction that sees no later change and blocks nothing but migrations.
  *
- * The folder has its name only when it is whole; until then it is called `….partial`.
+ * Until the backup is complete, the folder is called `….partial`.
  *
- * @throws PlainError when the folder is there already, or the database is not ours
+ * @throws PlainError when the folder already exists, the disk is full, or the database is not ours, too old or being
+ * migrated
  */
 export async function backUp(url: string, folder: string): Promise<Manifest> {
   const partial = `${folder}.partial`
@@ -43,7 +44,7 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
   }
 }
 
-/** Two backups into one folder would mix; the one that comes second is refused. */
+/** Refuses an existing folder: two backups in one folder would mix. */
 async function makeNew(folder: string, partial: string): Promise<void> {
   const isThere = (path: string) =>
     new PlainError(`${path} is there already. Name a new folder, or remove it if it is a leftover.`)
@@ -88,14 +89,14 @@ async function copyTable(client: pg.Client, folder: string, { name, columns }: T
   const rowsIn = new PassThrough()
   const written = pipeline(rowsIn, createGzip({ level: 6 }), hashed, createWriteStream(path, { mode: ownerOnly.file }))
   const list = columns.map(quoted).join(', ')
-  // As a query: a table in partitions is copied with all of them.
+  // A query, so that a partitioned table is copied with all its partitions.
   const copied = copyOut(client, `copy (select ${list} from ${quoted(name)}) to stdout`, rowsIn)
   const [rows] = await Promise.all([copied, written])
   await toDisk(path)
   return { name, columns: [...columns], rows, file, sha256: hash.digest('hex') }
 }
 
-/** Sequences stand outside of transactions: theirs may be ahead of the rows, which wastes some ids, and never behind. */
+/** Sequences are not transactional: they may run ahead of the rows, which wastes some ids, but never behind. */
 async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences
@@ -106,7 +107,7 @@ async function readSequences(client: pg.Client): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** When the transaction began, and with it the moment that it sees. */
+/** The start of the transaction, which is the moment it sees. */
 async function readMoment(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ moment: string }>(
     `select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`,
@@ -114,7 +115,7 @@ async function readMoment(client: pg.Client): Promise<string> {
   return rows[0]?.moment ?? ''
 }
 
-/** A backup that a power cut takes back was none. */
+/** Flushes to disk, so that a power cut cannot undo a finished backup. */
 async function toDisk(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {

@@ -44,7 +44,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A learner with an account and texts of every awkward kind, in columns that the first release had already. */
+/** Adds a learner with an account and every awkward kind of text, using only columns of the first release. */
 async function fill(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('insert into learner (id, areas, entitled_until) values ($1, $2, $3)', [
@@ -116,7 +116,7 @@ test('ids are not given a second time, also those given after the backup', async
     })
   const lost = await next(source)
   await withClient(source, (client) => client.query('delete from message where id = $1', [lost]))
-  // No server stops and starts with another database within a second.
+  // In reality, no server stops and restarts on another database within a second.
   const since = Math.floor(Date.now() / 1000)
   await restore(target, kept)
   await waitFor('the next second', async () => Math.floor(Date.now() / 1000) > since)
@@ -152,7 +152,7 @@ test('what an older release backed up is migrated with its rows in place', async
 test('the copy is of one moment, though people write meanwhile', async () => {
   const busy = await createTestDatabase(migrateAll)
   await fill(busy)
-  // Each of these transactions belongs together: a learner whose conversation is missing would be half a person.
+  // Each transaction's rows belong together: a learner without a conversation would be half a person.
   let goesOn = true
   const writer = withClient(busy, async (client) => {
     while (goesOn) {
@@ -231,7 +231,7 @@ test('a backup is for its owner alone, and never written over another', async ()
 test('a database whose migration broke off is not backed up: nothing could make its tables again', async () => {
   const url = await createTestDatabase(migrateAll)
   await withClient(url, (client) => client.query(`delete from engine_migration where name = '2026-11-22-mailed-once'`))
-  // What it adds is there already, so that it fails.
+  // The migration fails because what it adds already exists.
   await migrateAll(url, { say: () => undefined }).catch(() => undefined)
   const folder = newFolder()
   assert.match(await refusal(backUp(url, folder)), 'A migration is under way or broke off')

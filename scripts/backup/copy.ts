@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** The part of `pg`'s connection that COPY needs and its types leave out. */
+/** The part of `pg`'s connection that COPY needs and `pg`'s types leave out. */
 interface CopyConnection {
   readonly stream: Socket
   query(text: string): void
@@ -13,8 +13,8 @@ interface CopyConnection {
 }
 
 /**
- * One COPY statement in the manner of `pg`'s own queries: the client hands us what the server says, and nothing else runs
- * on the connection until the server is ready again. There is a package for it; this is all of it that we need.
+ * One COPY statement, run like one of `pg`'s own queries: the client passes us the server's messages, and nothing else
+ * runs on the connection until the server is ready again. A package for this exists, but we need no more than this.
  */
 abstract class Copy {
   readonly done: Promise<number>
@@ -38,7 +38,7 @@ abstract class Copy {
     this.#rows = Number(text.split(' ')[1])
   }
 
-  /** The client forgets a query that failed: nothing else comes after this. */
+  /** The client forgets a query that failed, so nothing else comes after this. */
   handleError(error: Error): void {
     this.#settle.reject(error)
   }
@@ -57,15 +57,15 @@ class CopyOut extends Copy {
   }
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }, { stream }: CopyConnection): void {
-    // The chunk is a window on a buffer that the next packet overwrites.
+    // The chunk is a view of a buffer that the next packet overwrites.
     if (this.#to.write(Buffer.from(chunk)) || stream.isPaused()) return
-    // A disk that is slower than the database must not fill the memory.
+    // Backpressure: a disk slower than the database must not fill up the memory.
     stream.pause()
     this.#to.once('drain', () => stream.resume())
     this.#to.once('error', () => stream.resume())
   }
 
-  /** A stream that is ended says no `drain` any more: without this a connection paused by the last row would stay so for good. */
+  /** A stream that has ended emits no more `drain`: without this, a pause at the last row would last forever. */
   override handleReadyForQuery({ stream }: CopyConnection): void {
     stream.resume()
     super.handleReadyForQuery()
@@ -97,8 +97,8 @@ class CopyIn extends Copy {
 }
 
 /**
- * Runs `copy … to stdout` and writes what comes; `to` is ended when all of it is there.
- * @returns how many rows there were
+ * Runs `copy … to stdout` and writes its output to `to`, which is ended when all of it has arrived.
+ * @returns the number of rows
  */
 export async function copyOut(client: pg.Client, statement: string, to: Writable): Promise<number> {
   const copy = new CopyOut(statement, to)
@@ -109,8 +109,8 @@ export async function copyOut(client: pg.Client, statement: string, to: Writable
 }
 
 /**
- * Runs `copy … from stdin` with what the stream holds.
- * @returns how many rows there were
+ * Runs `copy … from stdin` with the contents of the stream.
+ * @returns the number of rows
  */
 export async function copyIn(client: pg.Client, statement: string, from: Readable): Promise<number> {
   const copy = new CopyIn(statement, from)

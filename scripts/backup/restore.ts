@@ -13,19 +13,19 @@ import { type Manifest, readManifest, verifyFiles } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
 
-/** What a restore has done. */
+/** What a restore did. */
 export interface Restored {
   readonly manifest: Manifest
   readonly rows: number
-  /** Migrations that ran on the restored rows, because the backup was made by an older release. */
+  /** Migrations that were run on the restored rows because an older release made the backup. */
   readonly migrated: readonly string[]
 }
 
 /**
- * Fills an empty database from a backup: the schema as it was when the backup was made, all rows in one transaction, then
- * the migrations that came since. Everything that can be refused is refused before the database is touched.
+ * Fills an empty database from a backup: the schema as it was when the backup was made, all rows in one transaction,
+ * then the migrations added since. All checks that need no change to the database come first.
  *
- * @throws PlainError when the backup is damaged or of a newer release, or the database is in use or not empty
+ * @throws PlainError when the backup is damaged or from a newer release, or the database is in use or not empty
  */
 export async function restore(url: string, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder)
@@ -61,7 +61,7 @@ function migrationsOnlyIn({ migrations }: Manifest): string[] {
     .filter((name) => !known.has(name))
 }
 
-/** A server or a worker that runs would decide on half a database. */
+/** A running server or worker would act on half a database. */
 async function refuseUnlessIdle(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
@@ -70,7 +70,7 @@ async function refuseUnlessIdle(client: pg.Client): Promise<void> {
   if (rowCount) throw new PlainError('Something is connected to this database. Stop every server and worker first.')
 }
 
-/** The one row of the service's clock is there from the start; a job table fills itself. */
+/** Migrations insert the single row of the service's clock; a job table fills by itself. */
 const filled_by_migrating = ['service_clock']
 
 async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
@@ -90,7 +90,7 @@ async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise
     )
 }
 
-/** Migrations that change rows must find the rows that were there: so those that came since the backup wait. */
+/** Runs only the migrations the backup had. Later ones may change rows, so they wait until the rows are restored. */
 async function migrateAsBackedUp(url: string, manifest: Manifest): Promise<void> {
   for (const { table, migrations } of schemas) {
     const ran = manifest.migrations[table] ?? []
@@ -100,12 +100,12 @@ async function migrateAsBackedUp(url: string, manifest: Manifest): Promise<void>
   await createJobTable(url)
 }
 
-/** All rows or none. @returns how many */
+/** Restores all rows or none. @returns their number */
 async function fill(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<number> {
   await refuseOtherColumns(client, tables)
   await client.query('begin')
   try {
-    // With the tables that refer to these and are in no backup: mail, say.
+    // Cascades to tables that refer to these but are in no backup, such as mail.
     await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`)
     let total = 0
     for (const { name, columns, file, rows } of tables) {
@@ -127,8 +127,8 @@ async function fill(client: pg.Client, folder: string, { tables, sequences }: Ma
 }
 
 /**
- * The service notices by itself that a database was put back, as soon as the carrier lists a text that it lacks. Here it is
- * known at once, also where that list is late.
+ * The service itself detects that a database was restored once the carrier lists a text that the database lacks. Noting
+ * it here makes that known at once, even when the carrier's list is late.
  */
 async function noteRestore(client: pg.Client, { madeAt }: Manifest): Promise<void> {
   const { rows } = await client.query<{ sender: string }>('select sender from inbound_watch')
@@ -136,7 +136,7 @@ async function noteRestore(client: pg.Client, { madeAt }: Manifest): Promise<voi
     await beginRecovery(client, sender, `the database was put back from a backup of ${madeAt}`)
 }
 
-/** The same migrations make the same tables, unless somebody changed one by hand, here or there. */
+/** The same migrations make the same tables, unless somebody changed one of the two databases by hand. */
 async function refuseOtherColumns(client: pg.Client, tables: Manifest['tables']): Promise<void> {
   const inWords = (list: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
     list.map(({ name, columns }) => `${name} (${[...columns].sort().join(', ')})`)

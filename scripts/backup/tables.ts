@@ -3,12 +3,12 @@ import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { PlainError } from '../plain-error.ts'
 
-/** The halves of the schema, in the order in which they are migrated. */
+/** The two halves of the schema, in migration order. */
 export const schemas = [engineSchema, apiSchema] as const
 
 /**
- * Patterns of what is not to be kept: migrations are run again, Agenda's jobs come back by themselves, and mails that waited
- * have left since. They hold links that open accounts, which must not lie in a backup.
+ * Patterns of tables not backed up: migrations are run again, Agenda recreates its jobs, and queued mail has been sent
+ * by then. Mail also holds links that open accounts, which must not end up in a backup.
  */
 const left_out = [...schemas.map(({ table }) => table), 'agenda\\_%', 'mail']
 
@@ -17,7 +17,7 @@ export interface Table {
   readonly columns: readonly string[]
 }
 
-/** Our tables, each behind those that it refers to, so that rows can be copied in this order. */
+/** Our tables, each after those it refers to, so that rows can be copied in this order. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `select c.relname as name,
@@ -44,7 +44,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** Which migrations have run, by the table that remembers them; none where it is not there. */
+/** Which migrations have run, by the table that records them; none if that table does not exist. */
 export async function readMigrations(client: pg.Client): Promise<Record<string, string[]>> {
   const entries = schemas.map(async ({ table }) => {
     const { rows: found } = await client.query('select to_regclass($1) as is_there', [table])
@@ -58,11 +58,11 @@ export async function readMigrations(client: pg.Client): Promise<Record<string, 
 /** `"name"` of a column or table. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** How rows are spelled in a file must not depend on the settings of a server or a user. */
+/** Makes the format of rows in a file independent of the settings of a server or a user. */
 export const spelling = `set datestyle to iso; set intervalstyle to postgres; set timezone to 'UTC'; set extra_float_digits to 1;
   set client_encoding to 'UTF8'; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`
 
-/** @throws PlainError when the server is older than what we are made for */
+/** @throws PlainError when the server is older than the version we require */
 export async function readVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type LoadResult, runLoad } from './load.ts'
 
 /**
- * The portals' side of the api part, in a process of its own: many learners, each path in its turn.
- * Arguments: url, file with one token a line, paths separated by commas, duration in ms, requests a second (0 for no bound).
+ * The portals' side of the api part, in its own process: many learners request each path in turn.
+ * Arguments: url, file with one token per line, comma-separated paths, duration in ms, requests per second (0 for no
+ * limit).
  */
 const [url = '', tokenFile = '', pathList = '/', duration = '1000', rate = '0'] = process.argv.slice(2)
 const tokens = readFileSync(tokenFile, 'utf8').trim().split('\n')

@@ -19,10 +19,10 @@ const learners = 10_000
 const texts_each = 50
 const round_ms = 5_000
 const warm_rounds = 2
-/** At 100 a second this is 400 of each kind, so that a p99 is not the worst of them. */
+/** At 100 per second this makes 400 requests of each kind, so that a p99 is not simply the worst of them. */
 const paced_ms = 20_000
 
-/** What a portal asks for, and how many queries each takes. The bare handler makes as many by primary key. */
+/** The portal's requests, and how many queries each makes. The bare handler makes as many by primary key. */
 const routes: readonly { readonly path: string; readonly queries: number }[] = [
   { path: '/api/user', queries: 3 },
   { path: '/api/focus-areas', queries: 1 },
@@ -31,7 +31,7 @@ const routes: readonly { readonly path: string; readonly queries: number }[] = [
   { path: '/api/lessons?categoryId=1', queries: 2 },
 ]
 
-/** The portal's five questions, mixed, with 10,000 learners and 500,000 texts in the database. */
+/** The portal's five requests, mixed, with 10,000 learners and 500,000 texts in the database. */
 export const apiPart: Part = {
   name: 'api',
   async run() {
@@ -51,7 +51,7 @@ export const apiPart: Part = {
     const barePaths = routes.map(({ queries }) => `/${queries}`).join(',')
     const load = (to: string, asked: string, duration_ms = round_ms, rate = 0) =>
       runChild([to, tokenFile, asked, String(duration_ms), String(rate)])
-    // A server that has just started compiles as it answers; people meet one that has run for days.
+    // A freshly started server is still compiling as it answers; people meet one that has run for days.
     for (let warming = 0; warming < warm_rounds; warming++) {
       await load(bare.url, barePaths)
       await load(url, paths)
@@ -88,7 +88,7 @@ async function tokensOf({ db }: BenchEngine, app: Awaited<ReturnType<typeof star
   return rows.map(({ id }) => app.issueToken({ id, accountId: id }))
 }
 
-/** Reads as many rows by primary key as the path says, and answers with nothing to speak of. */
+/** Makes as many reads by primary key as the path says, and returns next to nothing. */
 async function startBare({ db }: BenchEngine): Promise<{ app: FastifyInstance; url: string }> {
   const { rows } = await db.pool.query<{ id: string }>('select id from learner limit 1000')
   const app = Fastify()

@@ -14,10 +14,10 @@ import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 
-/** What the carrier signs its webhooks with. */
+/** The token with which the carrier signs its webhooks. */
 export const benchToken = 'bench-token-of-the-carrier'
 
-/** An engine on a durable Postgres of its own, as production would have it. */
+/** An engine on its own durable Postgres, as in production. */
 export interface BenchEngine<Db extends Database = Database> {
   readonly engine: Engine
   readonly db: Db
@@ -25,16 +25,16 @@ export interface BenchEngine<Db extends Database = Database> {
   stop(): Promise<void>
 }
 
-/** Which tables there are, and how they are opened. */
+/** How to create the tables and open the database. */
 export interface Half<Db> {
   readonly migrate: (url: string) => Promise<unknown>
   readonly open: (options: DatabaseOptions) => Promise<Db>
 }
 
-/** A million learners are added by one statement. */
+/** A single statement adds a million learners. */
 const patient = { ...workerDeadlines, statement_ms: 0, silence_ms: 0 }
 
-/** The engine's tables and nothing else. */
+/** Only the engine's tables. */
 export const engineHalf: Half<Database> = { migrate: migrateEngine, open: openDatabase }
 
 export async function startBenchEngine<Db extends Database>(

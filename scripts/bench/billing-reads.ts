@@ -15,15 +15,15 @@ import { seedAccounts } from './seed-api.ts'
 import { seedLearners } from './seed-learners.ts'
 
 const customers = 100_000
-/** Of these, so many owe something, and so many events happen in an hour in which an nth of them renews. */
+/** How many of these owe something; and how many events arrive in an hour in which a share of the customers renews. */
 const pastDue = 2_000
 const events = 1_000
-/** How many are read as the nightly look reads them. */
+/** How many customers are read the way the nightly reconciliation reads them. */
 const read = 200
 
 /**
- * What reading costs when there are 100,000 customers. Stripe is here a server that answers at once, so the figures are
- * ours: the statements, the SDK, the writing. Stripe's own time comes on top.
+ * The cost of reading with 100,000 customers. Stripe is a stub here that answers at once, so the figures cover our side
+ * only: the statements, the SDK, the writing. Stripe's own time comes on top.
  */
 export async function measureReads(): Promise<Figure[]> {
   const bench = await startBenchEngine(syntheticCatalogue(), { migrate: migrateAll, open: openApiDatabase })
@@ -135,7 +135,7 @@ async function seedCustomers({ db: { pool }, engine }: BenchEngine<ApiDatabase>)
   await pool.query('vacuum analyze')
 }
 
-/** Says at once what the look asks for, and of each customer that it has one paid subscription. */
+/** Answers immediately what the look asks, and reports one paid subscription for each customer. */
 async function startInstantStripe(): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
@@ -172,7 +172,7 @@ function answerTo(path: string, params: URLSearchParams): object {
 
 const listOf = (data: readonly object[], has_more = false) => ({ object: 'list', data, has_more, url: '/v1' })
 
-/** The nth page of 100, by the number at the end of the last id. */
+/** A page of 100, starting after the number at the end of the last id. */
 function page(params: URLSearchParams, count: number, one: (n: number) => object): object {
   const after = params.get('starting_after')?.match(/\d+/)?.[0]
   const first = after === undefined ? 0 : Number(after) + 1

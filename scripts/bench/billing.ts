@@ -5,7 +5,7 @@ import { atMost, type Part, whole } from './report.ts'
 
 const steps = 2_000
 
-/** Reading 100,000 customers; then commands, events and faults in any order against the local Stripe; at the end our rows must be what it has. */
+/** Reads 100,000 customers, then plays random commands, events and faults on a local Stripe; our rows must match it. */
 export const billingPart: Part = {
   name: 'billing',
   onlyByName: true,

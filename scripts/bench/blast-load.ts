@@ -1,18 +1,18 @@
 import { startCarrierSim } from '../carrier-sim/start.ts'
 import { indexOf } from './seed-learners.ts'
 
-/** What reached the carrier, for whoever asks for it over IPC. Times in ms since the epoch. */
+/** What reached the carrier, sent over IPC on request. Times in ms since the epoch. */
 export interface Arrived {
-  /** Scheduled texts, and to how many learners. */
+  /** Scheduled texts, and how many learners got them. */
   readonly texts: number
   readonly learners: number
   readonly segments: number
   readonly first: number
   readonly last: number
-  /** Of the sender that was worst: segments in any one second, and segments by which a text stood off its place by due time. */
+  /** For the worst sender: segments in any one second, and how many segments a text was from its place by due time. */
   readonly worstSecond: number
   readonly worstPlace: number
-  /** When each code came, by its number. */
+  /** When each code arrived, by its number. */
   readonly codes: Readonly<Record<string, number>>
 }
 
@@ -23,7 +23,7 @@ interface Text {
 }
 
 /**
- * The carrier's side of the blast, in a process of its own. Reports wait until all is over.
+ * The carrier's side of the blast, in its own process. Delivery reports wait until everything is over.
  * Arguments: account, token, the first learner with a slot, senders.
  */
 const [accountSid = '', authToken = '', first = '0', ...senders] = process.argv.slice(2)
@@ -69,7 +69,7 @@ function arrived(): Arrived {
   }
 }
 
-/** The most segments within any span of a second, wherever it begins. */
+/** The most segments within any one-second window. */
 function worstSecond(texts: readonly Text[]): number {
   let worst = 0
   let within = 0
@@ -82,7 +82,7 @@ function worstSecond(texts: readonly Text[]): number {
   return worst
 }
 
-/** Learners fall due in the order of their numbers: by how many segments the text that is most off its place is. */
+/** Learners fall due in the order of their numbers: how far, in segments, the most misplaced text is from its place. */
 function worstPlace(texts: readonly Text[]): number {
   const mean = sum(texts) / Math.max(1, texts.length)
   const rank = new Map(texts.toSorted((a, b) => a.index - b.index).map((text, place) => [text, place]))

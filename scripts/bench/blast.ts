@@ -24,7 +24,7 @@ const rate = 300
 const workers = 2
 const accountSid = `AC${'0'.repeat(32)}`
 
-/** Learners who text while the others are texted, and how many of them in a second. */
+/** Learners who text while the others are being texted, and how many of them do so per second. */
 const answering = 2_000
 const answers_per_second = 20
 const round_ms = 5_000
@@ -32,10 +32,10 @@ const code_every_ms = 250
 
 const worst_second_max = 1.1
 const reply_ms_max = 5_000
-/** Slower than this the run has failed, and ends. */
+/** Any slower, and the run ends as failed. */
 const texts_per_second_min = 50
 
-/** Nine o'clock: everybody in a zone is due within a minute, over several senders, while others answer and wait for codes. */
+/** Nine o'clock: a whole zone is due within a minute, over several senders, while others answer and wait for codes. */
 export const blastPart: Part = { name: 'blast', run: () => blast('blast', 100_000) }
 
 export async function blast(part: string, learners: number): Promise<readonly Figure[]> {
@@ -60,7 +60,7 @@ export async function blast(part: string, learners: number): Promise<readonly Fi
     await listOnlyWhatIsNew(bench.db.pool)
 
     const url = publicUrl + engine.carrierLanguage.paths.text
-    // The first texts that a process hears wait until it has loaded what it reads them with.
+    // The first texts that a process receives wait until it has loaded its text reader.
     await answer(url, 0)
     await makeDue(bench.db.pool, nine, learners)
     const over = isOver(bench.db.pool, learners)
@@ -117,7 +117,7 @@ function figures(
   ]
 }
 
-/** On the clock of the zone that learners begin with. */
+/** In the time zone that learners start with. */
 function nextMondayAtNine(): number {
   const today = DateTime.now().setZone(defaults.timeZone).startOf('day')
   return today.plus({ days: 8 - today.weekday, hours: 9 }).toMillis()
@@ -155,8 +155,8 @@ async function startWorkers(
 }
 
 /**
- * In the hour after a start a worker looks again and again at all that the carrier has sent. That is no part of an ordinary
- * morning, on which workers have run for longer.
+ * In the hour after it starts, a worker keeps rereading everything the carrier has sent. On an ordinary morning workers
+ * have been running for longer, so this skips that hour.
  */
 async function listOnlyWhatIsNew(pool: pg.Pool): Promise<void> {
   for (;;) {
@@ -169,7 +169,7 @@ async function listOnlyWhatIsNew(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** From one statement on everybody is due, each learner a little after the one before. */
+/** Makes everybody due with one statement, each learner slightly after the one before. */
 async function makeDue(pool: pg.Pool, nine: number, learners: number): Promise<void> {
   await pool.query(
     `with due as (
@@ -183,7 +183,7 @@ async function makeDue(pool: pg.Pool, nine: number, learners: number): Promise<v
   )
 }
 
-/** Whether the blast is over: nothing is due, and nothing waits. Asked once a second. */
+/** Polls once a second whether the blast is over: nothing is due and nothing is queued. */
 function isOver(pool: pg.Pool, learners: number): () => Promise<boolean> {
   const until = performance.now() + 60_000 + (1_000 * learners) / texts_per_second_min
   return async () => {
@@ -204,14 +204,14 @@ async function answerUntil(over: () => Promise<boolean>, url: string): Promise<r
   return rounds
 }
 
-/** Some seconds in which learners text, from a process of its own. */
+/** Learners text for a few seconds, from a separate process. */
 async function answer(url: string, round: number): Promise<LoadResult> {
   const script = join(import.meta.dirname, 'inbound-load.ts')
   const args = [url, benchToken, answering, round_ms, answers_per_second, (round + 1) * 10_000_000].map(String)
   return JSON.parse((await promisify(execFile)(process.execPath, [script, ...args])).stdout)
 }
 
-/** People ask for codes. @returns when each code was written, ms since the epoch */
+/** People request codes. @returns when each code was written, ms since the epoch */
 async function askForCodesUntil(over: () => Promise<boolean>, pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
   const asked = new Map<number, number>()
   let isDone = false

@@ -5,7 +5,7 @@ import type { TwilioConfig } from '../../sms-engine/carrier/twilio/config.ts'
 import { environmentWith } from '../config.ts'
 import { freePort } from '../ports.ts'
 
-/** The carrier simulator in a process of its own, so that its work is not counted as ours. */
+/** The carrier simulator in its own process, so that its work does not count as ours. */
 export interface CarrierProcess {
   readonly config: TwilioConfig
   stop(): Promise<void>

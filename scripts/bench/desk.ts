@@ -13,7 +13,7 @@ const searched_texts = 500_000
 const counted_texts = 1_000_000
 const looks = 60
 
-/** What somebody at the desk waits for: finding among 500,000 texts, and the numbers of the day among a million. */
+/** What a colleague at the desk waits for: a search among 500,000 texts, and the day's figures among a million. */
 export const deskPart: Part = {
   name: 'desk',
   onlyByName: true,
@@ -42,7 +42,7 @@ export const deskPart: Part = {
   },
 }
 
-/** What support types, in turns: the end of a number, a whole one, words that are rare, frequent and in no text. */
+/** What support types, in turn: the end of a number, a whole number, words that are rare, frequent and in no text. */
 function wordsOf(nth: number): string {
   const phone = phoneOf((nth * 379) % learners)
   const kinds = [
@@ -59,7 +59,7 @@ function wordsOf(nth: number): string {
   return kinds[nth % kinds.length] ?? phone
 }
 
-/** Texts of a year, in the order of their time as a service has them: each third one of the learner, with its turn and answer. */
+/** A year of texts in time order, as in a real service: every third is the learner's, with its turn and answer. */
 async function addTexts({ db: { pool }, engine }: BenchEngine, count: number): Promise<void> {
   await pool.query(
     `with person as materialized (select id, phone, row_number() over (order by phone) - 1 as n from conversation)

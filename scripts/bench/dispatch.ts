@@ -5,7 +5,7 @@ import { blast } from './blast.ts'
 import { atLeast, atMost, type Figure, type Part, ratio, whole } from './report.ts'
 import { seedLearners } from './seed-learners.ts'
 
-/** Due learners into the outbox, in a database of 10,000 and of 100,000. */
+/** Dispatches due learners into the outbox, in databases of 10,000 and 100,000 learners. */
 export const dispatchPart: Part = {
   name: 'dispatch',
   async run() {
@@ -18,7 +18,7 @@ export const dispatchPart: Part = {
   },
 }
 
-/** The same at a million learners; takes minutes and some gigabytes. */
+/** The same with a million learners; takes minutes and several gigabytes. */
 export const millionPart: Part = {
   name: '1M',
   onlyByName: true,
@@ -34,7 +34,7 @@ export const millionPart: Part = {
   },
 }
 
-/** Learners that are due in the measured run; the first batches warm the process up. */
+/** Learners due in the measured run; the first batches warm up the process. */
 const due = 10_000
 const warm_batches = 4
 const batch = 500
@@ -59,7 +59,7 @@ async function measure(learners: number): Promise<{ perSecond: number }> {
   }
 }
 
-/** So many batches in each lane of a worker, or until nobody is due. Like its jobs, neither waits for the other. */
+/** Runs this many batches in each lane, or until nobody is due. As in a worker's jobs, no lane waits for another. */
 async function runLanes({ engine }: BenchEngine, batches: number): Promise<number> {
   const lanes = Array.from({ length: dispatch_lanes }, async (_, lane) => {
     let sum = 0
@@ -73,7 +73,7 @@ async function runLanes({ engine }: BenchEngine, batches: number): Promise<numbe
   return (await Promise.all(lanes)).reduce((total, sum) => total + sum, 0)
 }
 
-/** Moves the slot of some learners, spread over the table, into the last hour of a window that is open now. */
+/** Moves the slots of some learners, spread over the table, into the last hour of a window that is open now. */
 async function makeDue({ db }: BenchEngine, count: number): Promise<void> {
   const slot = Date.now() - 60_000
   await db.pool.query(

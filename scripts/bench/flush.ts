@@ -10,7 +10,7 @@ import { phoneOf, seedLearners } from './seed-learners.ts'
 const messages = 5_000
 const concurrency = 50
 
-/** The outbox to the carrier simulator, against the bare Twilio client handing the same number of texts to it. */
+/** Sends the outbox to the carrier simulator, compared with the bare Twilio client sending the same number of texts. */
 export const flushPart: Part = {
   name: 'flush',
   async run() {

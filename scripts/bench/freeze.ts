@@ -16,8 +16,9 @@ import { comeToRest, type House, openHouse } from './freeze/house.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
 
 /**
- * What befalls a database, for as long as it does in production, under texts and lessons; the real processes with their own
- * deadlines, judged by what is on the phones. `npm run bench -- freeze --only server` runs those whose names hold that.
+ * Database failures, as long as in production, under a load of texts and lessons. The real processes run with their own
+ * timeouts and are judged by what is on the phones. `npm run bench -- freeze --only server` runs those with that in
+ * their name.
  */
 export const freezePart: Part = {
   name: 'freeze',
@@ -51,12 +52,12 @@ const troubles: Readonly<Record<string, (house: House, name: string) => Promise<
 }
 
 const perSecond = 20
-/** Texts and lessons come for so long before the freeze and after it. */
+/** How long texts and lessons come before and after the freeze. */
 const before_s = 5
 const after_s = 15
 const late_s_max = 30
 
-/** 20 texts and a lesson a second, before, during and after; what is frozen thaws by itself. */
+/** 20 texts and one lesson a second, before, during and after the freeze, which ends by itself. */
 async function freeze(house: House, name: string, length_s: number, what: 'connections' | 'server'): Promise<Figure[]> {
   const { sim, db, fleet } = house
   const whole_s = before_s + length_s + after_s
@@ -84,7 +85,7 @@ const away_s = 300
 const texts_away = 1_000
 const opting_out = 50
 
-/** The database is not there while people text, some of them to stop, and while the lessons of those fall due. */
+/** The database is gone while people text, some of them to stop, and while the latter's lessons fall due. */
 async function takeAway(house: House, name: string): Promise<Figure[]> {
   const { sim, db, fleet } = house
   const { texters, pupils } = await gather(db.pool, texts_away, opting_out)
@@ -150,7 +151,7 @@ const readiness = (name: string, said: ReadonlyMap<string, number>): Figure => (
   value: [...said].map(([status, count]) => `${status} ${count}`).join(', '),
 })
 
-/** Asks every second, of both processes. */
+/** Polls both processes every second. */
 function watchReadiness({ ready }: House): { stop(): ReadonlyMap<string, number> } {
   const said = new Map<string, number>()
   const timer = setInterval(() => {

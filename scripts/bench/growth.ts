@@ -12,13 +12,13 @@ import { type Inbound, serveInbound } from './inbound.ts'
 import type { LoadResult } from './load.ts'
 import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
 
-/** What a turn took when all of it stood in columns of its own, measured on this same year. */
+/** The size of a turn when every field had its own column, measured on this same year. */
 const bytesBefore = 2_472
 const rounds = 3
 
 /**
- * What a year of a chatty learner leaves in the database. At a size, in messages, also what that many do to texts that come in:
- * `npm run bench -- growth 20000000` needs 20 GB and ten minutes.
+ * How much a chatty learner's year leaves in the database. Given a number of messages, also how that many affect
+ * inbound texts: `npm run bench -- growth 20000000` needs 20 GB and ten minutes.
  */
 export const growthPart: Part = {
   name: 'growth',
@@ -54,13 +54,13 @@ async function sizesOf(pool: pg.Pool, table: string): Promise<{ readonly rows: n
   return rows[0] ?? { rows: 0, row: 0 }
 }
 
-/** Texts that come in to a filled database and to an empty one, by turns; then the oldest month of the filled one goes. */
+/** Sends texts to a filled and to an empty database in turn; then the oldest month of the filled one is dropped. */
 async function besideEmpty(messages: number): Promise<Figure[]> {
   const full = await openSide()
   const empty = await openSide()
   try {
     await liveChattyYear(full.bench.engine, 1)
-    // The year was lived in service time; texts come in now.
+    // The year was lived in service time; the texts below arrive now.
     await full.bench.db.pool.query('update service_clock set offset_ms = 0')
     const start = performance.now()
     await fillYear(full.bench.db.pool, messages)

@@ -10,13 +10,13 @@ import { trainModel } from '../hearing/train-model.ts'
 import { printWeights, weightsFile } from '../hearing/write-weights.ts'
 import { atLeast, atMost, type Figure, ms, type Part } from './report.ts'
 
-/** How many models are trained, each without a share of the writers. */
+/** How many models are trained, each without one group of writers. */
 const groups = 6
 const part = 'hearing'
 
 /**
- * How well texts are heard by a reader that has never met their writers: the corpus is read in groups of writers, each by
- * a model that was trained on the others. Rules are the same for all; they were made looking at the earlier writers.
+ * How well texts are understood by a reader that has never met their writers: the corpus is split by writer, and each
+ * group is read by a model trained on the others. The rules are the same for all; they were made from earlier writers.
  */
 export const hearingPart: Part = {
   name: 'hearing',
@@ -52,7 +52,7 @@ export const hearingPart: Part = {
   },
 }
 
-/** What the reader that ships makes of writers whom no model was trained on; they are too few to be held to a bar. */
+/** How the shipped reader handles writers kept out of training for every model; they are too few to set a target. */
 function strangers(heard: readonly Heard[]): Figure[] {
   const wantsOut = isKind('opt-out', 'sounds-like')
   const ordinary: Test = ({ line }) => line.kind === 'benign' && !line.trap
@@ -144,7 +144,7 @@ function share(heard: readonly Heard[], among: Test, test: Test) {
   }
 }
 
-/** Wilson's interval for a share. */
+/** Wilson score interval of a proportion. */
 function interval(found: number, all: number): readonly [number, number] {
   if (all === 0) return [0, 1]
   const z = 1.96
@@ -167,7 +167,7 @@ function figureBelow(what: string, heard: readonly Heard[], among: Test, test: T
   return { ...atMost(part, what, value, bound, (n) => `${(100 * n).toFixed(1)} %`), value: text }
 }
 
-/** Every option of the content in four spellings, while its question is not open: none may opt anybody out. */
+/** Every answer option in four spellings, read while its question is not open: none may count as an opt-out. */
 function optionsTaken(catalogue: ReturnType<typeof loadCatalogue>): Figure {
   const options = [...catalogue.questions.values()]
     .map(exampleOf)

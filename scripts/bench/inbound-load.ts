@@ -3,8 +3,8 @@ import { type LoadResult, runLoad } from './load.ts'
 import { phoneOf } from './seed-learners.ts'
 
 /**
- * The carrier's side of the inbound part, in a process of its own: texts letters from many learners in turn.
- * Arguments: url, token, learners, duration in ms, requests a second (0 for no bound), first message number.
+ * The carrier's side of the inbound part, in its own process: texts answer letters from many learners in turn.
+ * Arguments: url, token, learners, duration in ms, requests per second (0 for no limit), first message number.
  */
 const [url = '', token = '', learners = '1', duration = '1000', rate = '0', first = '0'] = process.argv.slice(2)
 

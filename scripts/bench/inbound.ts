@@ -20,8 +20,8 @@ const measured_rounds = 5
 const paced_ms = 20_000
 
 /**
- * Signed webhook, graded answer, TwiML, against a bare Fastify handler that makes the same read and the same guarded
- * write with no logic of ours: no signature, no decision, a row made once.
+ * Signed webhook, graded answer and TwiML, against a bare Fastify handler that makes the same read and the same guarded
+ * write without our logic: no signature, no decision, a row built once.
  */
 export const inboundPart: Part = {
   name: 'inbound',
@@ -29,11 +29,11 @@ export const inboundPart: Part = {
     const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
     const { load, ours, close } = await serveInbound(bench)
     const pair = async () => ({ bare: await load('/bare'), ours: await load(ours) })
-    // Both compile as they answer, at first.
+    // Warm-up: at first, both still compile as they answer.
     await pair()
-    // Before the storm: what that changes is written to disk for a while after it.
+    // Before the full load, whose writes keep going to disk for a while after it.
     const paced = await load(ours, paced_ms, 200)
-    // The disk's pace swings from one round to the next.
+    // Disk speed varies between rounds.
     const rounds: { ours: LoadResult; bare: LoadResult }[] = []
     for (let round = 0; round < measured_rounds; round++) rounds.push(await pair())
     await close()
@@ -46,11 +46,11 @@ export const inboundPart: Part = {
   },
 }
 
-/** The webhook with learners who have a question open, and what sends it texts. */
+/** The webhook, with learners who have an open question, and a load generator. */
 export interface Inbound {
-  /** The webhook's path; `/bare` is the other one. */
+  /** The webhook's path; `/bare` is the bare handler's. */
   readonly ours: string
-  /** Sends answers for a while, as fast as they are taken or so many a second. */
+  /** Sends answers for a while, as fast as possible or at a fixed rate. */
   load(path: string, duration_ms?: number, rate?: number): Promise<LoadResult>
   close(): Promise<void>
 }
@@ -110,7 +110,7 @@ async function runChild(args: readonly string[]): Promise<LoadResult> {
   return JSON.parse(stdout)
 }
 
-/** The same two statements and nothing else. */
+/** Makes the same two statements and does nothing else. */
 async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine }): Promise<void> {
   const { pool } = bench.db
   const { sender, catalogue } = bench.engine
@@ -129,7 +129,7 @@ async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine
   })
 }
 
-/** The bare handler's two statements as a script for pgbench: a random learner's read, then the write at what it read. */
+/** The bare handler's two statements as a pgbench script: a random learner's read, then the write based on it. */
 async function pgbenchScript({ engine }: BenchEngine): Promise<string> {
   const { sender, catalogue } = engine
   const row = constantRow(catalogue.hash)
@@ -158,7 +158,7 @@ ${inlined(write, [filled, `'${sender}'`, 'false'])};
 `
 }
 
-/** Rows of the size that a graded answer has. */
+/** Rows the size of a graded answer's. */
 function constantRow(hash: string): TurnRow {
   const body = 'Why option right is what it is, at about the length that an explanation has in the content.'
   const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, reviews: 4, lapses: 5 }

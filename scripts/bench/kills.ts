@@ -5,14 +5,14 @@ import { answersTo, gather, giveSlots, lessonsOf, speak } from './freeze/crowd.t
 import { comeToRest, openHouse } from './freeze/house.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
 
-/** So many texts come in the moment in which a process is killed, and as many lessons fall due. */
+/** How many texts arrive, and how many lessons fall due, at the moment a process is killed. */
 const texts_a_kill = 6
-/** The kill falls somewhere into the turns of these texts, ms after the first came. */
+/** The kill comes during the turns of these texts, at most this long after the first arrived, ms. */
 const moment_ms_max = 60
 
 /**
- * kill -9 of each process in turn, always with texts under way in it: `npm run bench -- kills --kills 1000` takes half an hour.
- * What is on the phones is the judge.
+ * Kills each process in turn with kill -9, always while it handles texts, and judges by what is on the phones:
+ * `npm run bench -- kills --kills 1000` takes half an hour.
  */
 export const killsPart: Part = {
   name: 'kills',

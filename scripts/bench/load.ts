@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 
-/** What a run of load saw. Times in ms. */
+/** The results of a load run. Times in ms. */
 export interface LoadResult {
   readonly perSecond: number
   readonly p50_ms: number
   readonly p99_ms: number
   readonly errors: number
-  /** p99 of each kind of request, in the order of their kinds. */
+  /** p99 by kind of request. */
   readonly p99OfKind_ms: readonly number[]
 }
 
-/** The nth request: a POST of its body, or a GET of its path when it has none. */
+/** The nth request: a POST if it has a body, otherwise a GET of its path. */
 export interface LoadRequest {
   readonly path?: string
   readonly body?: string
@@ -19,17 +19,17 @@ export interface LoadRequest {
 
 export interface LoadOptions {
   readonly url: string
-  /** Requests in flight at once. */
+  /** The most requests in flight at once. */
   readonly inFlight: number
   readonly duration_ms: number
-  /** Requests a second; as many as go when absent. */
+  /** Requests per second; unlimited when absent. */
   readonly rate?: number
-  /** Kinds of request that take turns: the nth is of kind n modulo this. */
+  /** How many kinds of request take turns: the nth is of kind n modulo this. */
   readonly kinds?: number
   readonly make: (index: number) => LoadRequest
 }
 
-/** Sends as fast as allowed for a bounded time and counts every answer that is not 200. Only to this machine. */
+/** Sends at the allowed rate for a limited time and counts every answer other than 200. For this machine only. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.inFlight })
   const kinds = Array.from({ length: options.kinds ?? 1 }, (): number[] => [])

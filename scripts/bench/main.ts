@@ -21,7 +21,7 @@ import { soakPart } from './soak.ts'
 import { upgradePart } from './upgrade.ts'
 import { weeksPart } from './weeks.ts'
 
-/** `npm run bench` runs the table, `npm run bench -- NAME` one part of it, `npm run bench -- NAME NUMBER` that one at a size. */
+/** `npm run bench` runs the table, `npm run bench -- NAME` one part, `npm run bench -- NAME NUMBER` it at that size. */
 const parts: readonly Part[] = [
   inboundPart,
   apiPart,

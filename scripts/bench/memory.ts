@@ -13,13 +13,14 @@ import { refitFigures } from './memory/refit.ts'
 import { atLeast, type Figure, type Part, percent, ratio, whole } from './report.ts'
 
 /**
- * A simulated year: what a learner with three texts a week really remembers at its end. FSRS-6 with its default weights
- * is the truth; a lesson is truly learned as good with probability 0.75, else as again, while we believe good; nothing
- * is asked on the day it was taught; an answer is right with the true recall; remembered is the sum of true recall over
- * the taught lessons on day 364. The product's own transition plays our policy; the others are what one would try first.
+ * A simulated year: how much a learner with three texts a week truly remembers at its end. The truth is FSRS-6 with its
+ * default weights; a lesson is truly learned as good with probability 0.75, else as again, while we believe good;
+ * nothing is asked on the day it was taught; an answer is right with the probability of true recall; `remembered` is
+ * the sum of true recall over the taught lessons on day 364. Our policy is played by the product's own transition; the
+ * others are what one would try first.
  *
- * Then `memory/` plays the policies against truths that we do not assume, to see how far off what is believed is. There the
- * plan of texts is written out once more, because a turn of the product costs a hundred times as much as its arithmetic.
+ * Then `memory/` plays the policies against truths that we do not assume, to see how far off our beliefs are. The plan
+ * of texts is reimplemented there, because a turn of the product costs a hundred times as much as its arithmetic.
  */
 export const memoryPart: Part = {
   name: 'memory',
@@ -66,7 +67,7 @@ interface Year {
 interface TrueCard {
   stability: number
   difficulty: number
-  /** Day of the last look, with fractions. */
+  /** Day when it was last seen, with fractions. */
   seen: number
 }
 
@@ -76,7 +77,7 @@ function simulate(year: (seed: number) => Year): Year {
   return { taught: mean((one) => one.taught), remembered: mean((one) => one.remembered) }
 }
 
-/** What the learner truly remembers, of which the product knows only the answers. */
+/** What the learner truly remembers; the product knows only the answers. */
 function trueMemory(random: () => number) {
   const cards = new Map<string, TrueCard>()
   const recall = (card: TrueCard, day: number) => truth.forgetting_curve(Math.max(0, day - card.seen), card.stability)
@@ -85,7 +86,7 @@ function trueMemory(random: () => number) {
       const first = truth.next_state(null, 0, random() < 0.75 ? Rating.Good : Rating.Again)
       cards.set(id, { ...first, seen: day })
     },
-    /** Whether the learner answers right; the look at the question changes the memory either way. */
+    /** Whether the learner answers correctly; seeing the question changes the memory either way. */
     answer(id: string, day: number): boolean {
       const card = cards.get(id)
       if (!card) throw new Error(`${id} was asked before it was taught`)
@@ -103,7 +104,7 @@ function trueMemory(random: () => number) {
   }
 }
 
-/** A year of slots on days 0, 2 and 4 of each week under a policy that needs no product. */
+/** A year of slots on days 0, 2 and 4 of each week, under a policy that does not need the product. */
 function simplePolicy(seed: number, policy: 'lessons-only' | 'due-first' | 'random', rate: number): Year {
   const random = seededRandom(seed)
   const memory = trueMemory(random)
@@ -131,8 +132,10 @@ function simplePolicy(seed: number, policy: 'lessons-only' | 'due-first' | 'rand
   return memory.year()
 }
 
-/** A year of the real conversation: with probability `rate` a scheduled text is answered, a
- * lesson by Q and its two questions, a question by its letter and then the lesson that it brings like any other. */
+/**
+ * A year of the real conversation: with probability `rate` a scheduled text is answered, a lesson by Q and its two
+ * questions, a question by its letter and then the lesson it brings like any other.
+ */
 function ours(catalogue: Catalogue, seed: number, quizzesPerWeek: number, rate: number): Year {
   const random = seededRandom(seed)
   const memory = trueMemory(random)
@@ -141,7 +144,7 @@ function ours(catalogue: Catalogue, seed: number, quizzesPerWeek: number, rate: 
   const today = () => (universe.peek() - start) / day_ms
   const learner = { ...ann.learner, quizzesPerWeek }
   const world = createWorld({ universe, catalogue, learner, number: null, keepLog: false })
-  /** Whether a lesson was among what came. */
+  /** Learns the lessons among the texts that came; false if there were none. */
   const learnNew = (effects: readonly Effect[]): boolean => {
     const lessons = effects.flatMap((effect) => ('kind' in effect && effect.kind === 'lesson' && effect.lessonId) || [])
     for (const id of lessons) memory.learn(id, today())
@@ -152,7 +155,7 @@ function ours(catalogue: Catalogue, seed: number, quizzesPerWeek: number, rate: 
     const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null })
     return learnNew(effects)
   }
-  /** Answers the open question; true when the feedback brought a lesson. */
+  /** Answers the open question; returns true when the feedback brought a lesson. */
   const answerOpen = (): boolean => {
     const { open } = world.state()
     const question = open && catalogue.questions.get(open.questionId)

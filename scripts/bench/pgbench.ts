@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 
-/** A statement as `pg` would send it. */
+/** A statement as `pg` sends it. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** The statements that some work sends, caught before they reach a database; every answer is empty. */
+/** Records the statements that some work sends, before they reach a database; every answer is empty. */
 export async function statementsOf(work: (pool: pg.Pool) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const recorder = {
@@ -25,8 +25,8 @@ export async function statementsOf(work: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Runs a script under Debian's pgbench, statements prepared.
- * @returns transactions a second, or null where there is no pgbench
+ * Runs a script under Debian's pgbench, with prepared statements.
+ * @returns transactions per second, or null if pgbench is missing
  */
 export async function runPgbench(
   databaseUrl: string,
@@ -61,12 +61,12 @@ export async function runPgbench(
   }
 }
 
-/** A statement as pgbench takes it: its parameters written as SQL, which may hold pgbench's own variables. */
+/** A statement for pgbench: its parameters are inlined as SQL, which may contain pgbench's own variables. */
 export function inlined({ text }: Statement, parameters: readonly string[]): string {
   return text.replace(/\$(\d+)/g, (_, number) => parameters[Number(number) - 1] ?? 'null')
 }
 
-/** JSON as a literal in which pgbench sees no variables of its own. */
+/** JSON as a literal in which pgbench sees no variables. */
 export function jsonLiteral(json: string): string {
   return `'${json.replace(/:(?=[a-z])/g, ': ').replaceAll("'", "''")}'`
 }

@@ -6,16 +6,16 @@ import { atLeast, atMost, type Figure, type Part } from './report.ts'
 
 const DASHBOARD = '/dashboard'
 const publicPaths = ['/', '/sms-opt-in', '/login']
-/** The median of so many runs counts. */
+/** The result is the median of this many runs. */
 const RUNS = 5
 const performance_min = 98
 const accessibility_min = 95
 const largest_paint_ms_max = 1500
-/** By Brotli, as they are sent: what a browser has to read before it may draw, and all the JavaScript of a public page. */
+/** Sizes as sent, with Brotli: what a browser must read before it can draw, and all JavaScript of a public page. */
 const first_style_bytes_max = 12_000
 const first_script_bytes_max = 1_000
 const script_bytes_max = 95_000
-/** Of the dashboard, over what the landing has loaded. */
+/** For the dashboard, beyond what the landing page has loaded. */
 const further_script_bytes_max = 60_000
 const dashboard_paint_ms_max = { phone: 1300, unthrottled: 800 }
 
@@ -23,7 +23,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const points = (score: number) => score.toFixed(0)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** What the portal's own program prints (portal/testing/measure.ts). Weights in bytes, by Brotli. */
+/** The output of the portal's own program (portal/testing/measure.ts). Sizes in bytes, with Brotli. */
 interface Audit {
   readonly path: string
   readonly throttled: boolean
@@ -33,15 +33,15 @@ interface Audit {
   readonly firstStyles: number
   readonly firstScripts: number
   readonly scripts: number
-  /** Of these, what the audit before it of another path did not load. */
+  /** The part of these that the preceding audit, of another path, did not load. */
   readonly furtherScripts: number
 }
 
-/** What stands before the first paint, and what Lighthouse says on its mobile profile. */
+/** What blocks the first paint, and Lighthouse's results on its mobile profile. */
 export const portalPart: Part = {
   name: 'portal',
   async run() {
-    // A process of its own: the portal is no part of the scripts, and Lighthouse leaves timers behind.
+    // A separate process: the portal is not part of the scripts, and Lighthouse leaves timers behind.
     const measure = join(root, 'portal/testing/measure.ts')
     const args = [measure, String(RUNS), ...publicPaths, DASHBOARD]
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: environmentWith({}), cwd: root })

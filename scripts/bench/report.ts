@@ -4,7 +4,7 @@ export interface Figure {
   readonly what: string
   /** As measured in this run. */
   readonly value: string
-  /** What the project wants, if it wants something. */
+  /** The project's target, if there is one. */
   readonly target?: string
   readonly met?: boolean
 }
@@ -12,13 +12,13 @@ export interface Figure {
 /** One part of the benchmark; `npm run bench -- NAME` runs it alone. */
 export interface Part {
   readonly name: string
-  /** Parts that take minutes run only by name. */
+  /** For parts that take minutes: they run only when named. */
   readonly onlyByName?: boolean
-  /** @param size the number that was given behind the names, for parts that can be run at several sizes */
+  /** @param size the number given after the names, for parts that can run at several sizes */
   run(size?: number): Promise<readonly Figure[]>
 }
 
-/** The table as text, columns aligned. */
+/** The table as text with aligned columns. */
 export function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ part, what, value, target = '', met }) => [
     part,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from '../../content/catalogue.ts'
 
-/** Gives every learner an account with a live session, whose id is the account's. */
+/** Gives every learner an account with a live session whose id is that of the account. */
 export async function seedAccounts(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into account (id, email, password_hash, first_name, last_name)
@@ -11,7 +11,7 @@ export async function seedAccounts(pool: pg.Pool): Promise<void> {
     select id, id, now(), now(), now() + interval '7 days' from learner`)
 }
 
-/** Texts and answers of every learner, taking the catalogue's lessons in turn: each fourth text was answered. */
+/** Adds texts and answers for every learner, cycling through the catalogue's lessons; every fourth text is answered. */
 export async function seedTexts(pool: pg.Pool, catalogue: Catalogue, textsEach: number): Promise<void> {
   const lessons = [...catalogue.lessons.values()].map(({ id, sms, questions }) => ({
     id,

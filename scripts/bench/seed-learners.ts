@@ -6,23 +6,23 @@ import { taughtCard } from '../../sms-engine/domain/teaching/memory.ts'
 
 export interface Seeding {
   readonly count: number
-  /** Lessons that each learner was taught before, one a day. */
+  /** Lessons each learner has been taught, one a day. */
   readonly taught: number
-  /** Gives every learner an open question, so that a letter is an answer. */
+  /** Gives every learner an open question, so that a letter counts as an answer. */
   readonly asking?: boolean
-  /** Slot of every learner, ms; null for none. */
+  /** Every learner's slot, ms; null for none. */
   readonly slot: number | null
 }
 
-/** The number of the nth learner. */
+/** The nth learner's phone number. */
 export function phoneOf(index: number): string {
   return `+1${2_002_000_000 + index}`
 }
 
-/** Which learner a number is, from 0. */
+/** The index, from 0, of the learner with this number. */
 export const indexOf = (phone: string): number => Number(phone.slice(-10)) - 2_002_000_000
 
-/** Fills the database with active learners in one statement. Learners differ only in id and number. */
+/** Fills the database with active learners in one statement. Learners differ only in id and phone number. */
 export async function seedLearners(pool: pg.Pool, catalogue: Catalogue, seeding: Seeding): Promise<void> {
   const now = Date.now()
   const lessons = [...catalogue.lessons.values()].slice(0, seeding.taught)

@@ -10,12 +10,12 @@ import { atMost, type Part } from './report.ts'
 
 const seeds = 20
 const weeks = 26
-/** How often an answer is right. */
+/** The probability that an answer is right. */
 const right_share = 0.75
-/** What the same learners cost before the verdicts and invitations varied and milestones were told (1ece1f4). */
+/** The same learners' cost before verdicts and invitations varied and milestones were mentioned (1ece1f4). */
 const before_voices = 20.477
 
-/** What a learner with three texts a week costs who answers each by Q and both questions, from the real content. */
+/** The weekly segments of a learner with three texts a week who answers each by Q and both questions; real content. */
 export const segmentsPart: Part = {
   name: 'segments',
   async run() {

@@ -5,7 +5,7 @@ import { type Several, several } from './soak/several.ts'
 
 const days = 5
 
-/** Two servers and three workers, five mornings in a row: with a MongoDB in trouble, and behind a pooler. `npm test` plays one. */
+/** Two servers and three workers, five mornings: with a failing MongoDB, and behind a pooler. `npm test` plays one. */
 export const severalPart: Part = {
   name: 'several',
   onlyByName: true,

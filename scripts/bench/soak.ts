@@ -6,8 +6,8 @@ import { type SoakOptions, soak } from './soak/drive.ts'
 import { proveSoak } from './soak/faults.ts'
 
 /**
- * The whole service as it runs in production, with everything that can befall it, judged by somebody outside:
- * `npm run bench -- soak --weeks 2`. With `--faults` the soak itself is judged: it must notice each planted mistake.
+ * The whole service as in production, under every kind of failure, judged from outside:
+ * `npm run bench -- soak --weeks 2`. With `--faults` the soak itself is tested: it must notice each planted mistake.
  */
 export const soakPart: Part = {
   name: 'soak',
@@ -41,7 +41,7 @@ async function runFaults(only: string): Promise<Figure[]> {
   return figures
 }
 
-/** The same weeks with either job store. */
+/** Plays the same weeks with each job store. */
 async function runStores(options: SoakOptions): Promise<Figure[]> {
   const mongo = await startTestMongo()
   if ('missing' in mongo) return [...(await runOne('Postgres', options)), withoutMongo(mongo.missing)]

@@ -9,13 +9,13 @@ import type { BenchEngine } from './bench-database.ts'
 
 interface ApiOptions {
   readonly config?: Partial<ApiConfig>
-  /** How busy it may be before it turns requests away; as in production when absent. */
+  /** The load above which it rejects requests; as in production when absent. */
   readonly pressure?: PressureLimits
 }
 
 /**
- * The real API on a port of its own.
- * @param directory where its letters go
+ * The real API on its own port.
+ * @param directory where its mail goes
  */
 export async function startBenchApi(
   bench: BenchEngine<ApiDatabase>,

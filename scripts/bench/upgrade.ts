@@ -7,9 +7,9 @@ import { atMost, type Figure, type Part, whole } from './report.ts'
 import { several } from './soak/several.ts'
 
 /**
- * The release before, put beside this one and back again while people write: its processes first, then this one's
- * migrations below them, then both kinds beside each other, this one alone, both again, and the other alone. The release
- * before is what stood in the history before the newest day of `CHANGELOG.md`.
+ * Runs the previous release next to this one and back again while people write: first its processes, then this
+ * release's migrations underneath them, then both side by side, this one alone, both again, and the previous one alone.
+ * The previous release is what the history held before the newest day of `CHANGELOG.md`.
  */
 export const upgradePart: Part = {
   name: 'upgrade',
@@ -33,7 +33,7 @@ export const upgradePart: Part = {
   },
 }
 
-/** The files of the release before in a folder of their own, with its packages; or why there are none. */
+/** Unpacks the previous release into its own folder, with its packages; or returns why that is impossible. */
 function unpackReleaseBefore(): { readonly folder: string; readonly name: string } | { readonly missing: string } {
   const [, newestDay] = /^## (\d{4}-\d{2}-\d{2})$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
   if (!newestDay || !existsSync(join(root, '.git'))) return { missing: 'no history here' }

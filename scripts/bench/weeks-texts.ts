@@ -1,4 +1,4 @@
-/** What a phone of the soak sends, how often compared with the others, and what it does to the opt-in. */
+/** A text that the soak's phones send, its relative frequency, and its effect on the opt-in. */
 interface Saying {
   readonly body: string
   readonly share: number
@@ -48,7 +48,7 @@ const sayings: readonly Saying[] = [
 ]
 const weight = sayings.reduce((sum, { share }) => sum + share, 0)
 
-/** One of the sayings, the usual ones more often. */
+/** Picks a saying, weighted by frequency. */
 export function somethingToSay(random: () => number): { readonly body: string; readonly numMedia: number } {
   let pick = random() * weight
   const said = sayings.find(({ share }) => {

@@ -13,7 +13,7 @@ const clean = { unrecorded: 0, unexplained: 0, missing: 0, doubled: 0, afterStop
 const row: OutboxRow = { id: '7', cause: 'slot-1:0', status: 'delivered', errorCode: null, at: 1_000, notAfter: 90_000 }
 const injected = new Set([30005])
 
-/** A turn at a time that did nothing but this. */
+/** A turn at `now` that does nothing but what is given. */
 function turn(now: number, id: string, given: Partial<LoggedTurn> = {}): LoggedTurn {
   return {
     seq: 1,

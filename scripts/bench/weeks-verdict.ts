@@ -14,21 +14,21 @@ export interface OutboxRow {
 
 /** What went wrong in one conversation; all 0 when nothing did. */
 export interface Verdict {
-  /** Texts that a turn decided and of which there is no row. */
+  /** Texts decided by a turn but without a row. */
   readonly unrecorded: number
-  /** Texts that ended failed, cancelled or undelivered although nothing that happened explains it. */
+  /** Texts that ended failed, cancelled or undelivered with nothing in the log to explain it. */
   readonly unexplained: number
-  /** Texts on record as handed over that the carrier never took, or the other way round. */
+  /** Texts recorded as handed over that the carrier never took, or the reverse. */
   readonly missing: number
-  /** Times that the carrier took one and the same text, or one that we do not know, beyond the first. */
+  /** Times that the carrier took a text again, or took one that we do not know. */
   readonly doubled: number
   /** Texts of ours that the carrier took between STOP and START. */
   readonly afterStop: number
 }
 
 /**
- * Compares what was decided, what was recorded and what the carrier took, each text by its id.
- * @param injected the carrier's final errors that the soak itself has brought about
+ * Compares what was decided, what was recorded and what the carrier took, matching texts by id.
+ * @param injected the carrier's final errors that the soak itself caused
  */
 export function judge(
   turns: readonly LoggedTurn[],
@@ -41,7 +41,7 @@ export function judge(
   const taken = countTaken(thread)
   const ids = new Set(rows.map(({ id }) => id))
   return {
-    // A cause that two turns name has one row, so that the second text is lost.
+    // If two turns name the same cause, it has only one row: the second text is lost.
     unrecorded: decided.length - new Set(decided.filter((cause) => recorded.has(cause))).size,
     unexplained: rows.filter((row) => isLost(row) && !isExplained(row, turns, injected)).length,
     missing: rows.filter(({ id, status }) => handedOver.has(status) !== taken.has(id)).length,
@@ -61,10 +61,10 @@ function decidedCauses(turns: readonly LoggedTurn[]): string[] {
   )
 }
 
-/** How long after a text was given up its conversation may hear of what made us do so, ms. */
+/** How long after a conversation is told that a text was given up the reason may still enter its log, ms. */
 const told_ms_max = 60_000
 
-/** Whether the log says why: an error of ours, a window that closed, or a learner who did not want it any more. */
+/** Whether the log explains it: an injected error, a window that closed, or a learner who no longer wanted it. */
 function isExplained(row: OutboxRow, turns: readonly LoggedTurn[], injected: ReadonlySet<number>): boolean {
   if (row.errorCode !== null && injected.has(row.errorCode)) return true
   if (row.status !== 'cancelled') return false
@@ -78,7 +78,7 @@ function isExplained(row: OutboxRow, turns: readonly LoggedTurn[], injected: Rea
   })
 }
 
-/** How often the carrier took each of our texts, by the id in the address to which it reports. */
+/** How often the carrier took each of our texts, by the id in its status callback address. */
 function countTaken(thread: readonly Entry[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const entry of thread) {

@@ -10,20 +10,20 @@ import { atMost, type Figure, type Part, whole } from './report.ts'
 import { somethingToSay } from './weeks-texts.ts'
 import { judge, type OutboxRow, type Verdict } from './weeks-verdict.ts'
 
-/** Share of the learners who text something on a day. */
+/** Share of the learners who text on any given day. */
 const talkative = 0.3
 
-/** Final errors of the carrier that the soak brings about: the number opted out, nobody has it. */
+/** Final carrier errors that the soak causes: the number has opted out, or does not exist. */
 const finalErrors = [21610, 30005] as const
 
 interface WeeksOptions {
-  /** Anything random follows from it. */
+  /** Determines everything random. */
   readonly seed: number
   readonly learners: number
   readonly weeks: number
 }
 
-/** `npm run bench -- weeks 7 --learners 60 --weeks 2`, each of them optional. */
+/** `npm run bench -- weeks 7 --learners 60 --weeks 2`; each argument is optional. */
 function readOptions(): WeeksOptions {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -34,8 +34,8 @@ function readOptions(): WeeksOptions {
 }
 
 /**
- * By default a thousand learners for eight simulated weeks, with random texts and a faulty carrier. At the end nothing may be
- * lost, doubled or sent after STOP, and every conversation must replay identically.
+ * By default a thousand learners for eight simulated weeks, with random texts and a faulty carrier. At the end nothing
+ * may be lost, doubled or sent after STOP, and every conversation must replay identically.
  */
 export const weeksPart: Part = {
   name: 'weeks',
@@ -106,7 +106,7 @@ async function live(
   return heard
 }
 
-/** Gives backed-off and uncertain sends their machine time. */
+/** Gives backed-off and uncertain sends the machine time they need. */
 async function settleAll(service: TestService): Promise<void> {
   service.sim.faults.clear()
   const deadline = Date.now() + 120_000

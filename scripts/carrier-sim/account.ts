@@ -1,4 +1,4 @@
-/** The one account that the simulated carrier knows. */
+/** The only account that the simulated carrier has. */
 export interface Account {
   /** `AC` and 32 hex digits. */
   readonly sid: string
@@ -7,7 +7,7 @@ export interface Account {
   readonly from: string
   /** `MG` and 32 hex digits when the service sends through a Messaging Service. */
   readonly messagingServiceSid: string | null
-  /** All that the service sends from, the one above first. */
+  /** Everything the service sends from; the one above comes first. */
   readonly senders: readonly [AccountSender, ...AccountSender[]]
 }
 
@@ -17,17 +17,19 @@ export interface AccountSender {
   readonly id: string
   /** The number that phones see, E.164. */
   readonly number: string
-  /** What leaves in a second, beyond which texts wait in the sender's queue; without a bound when absent. */
+  /** The send rate; texts beyond it wait in the sender's queue. Unlimited when absent. */
   readonly segmentsPerSecond?: number | undefined
 }
 
-/** The sender with this id or number; the first when there is none such, as for what was kept before there were several. */
+/** The sender with this id or number; the first if there is none, as for data from before there were several. */
 export const senderOf = ({ senders }: Account, name: string | undefined): AccountSender =>
   senders.find(({ id, number }) => id === name || number === name) ?? senders[0]
 
 export const isService = ({ id }: AccountSender): boolean => id.startsWith('MG')
 
-/** A sender as it is set: phones see a number, of which each Messaging Service has one. 202-555-01xx is reserved for fiction. */
+/**
+ * A sender from its settings. A Messaging Service gets a number for phones to see: 202-555-01xx, reserved for fiction.
+ */
 export const accountSender = (
   { id, segmentsPerSecond }: Pick<AccountSender, 'id' | 'segmentsPerSecond'>,
   index: number,
@@ -37,9 +39,11 @@ export const accountSender = (
   segmentsPerSecond,
 })
 
-/** The one RCS sender of the Messaging Service, as Twilio names it. */
+/** The Messaging Service's only RCS sender, named as at Twilio. */
 export const rcs_agent = 'rcs:tallytext_agent'
 
-/** E.164 with a leading plus; within the North American plan exactly ten digits, area and exchange from 200 up. */
+/**
+ * E.164 with a leading plus; in the North American plan exactly ten digits, with area and exchange codes from 200 up.
+ */
 export const isPhoneNumber = (text: string): boolean =>
   text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text)

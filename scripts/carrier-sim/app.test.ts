@@ -12,7 +12,7 @@ test.after.each(async ({ world }) => {
   await world.stop()
 })
 
-/** The status of a request with headers that `fetch` would not let us set. */
+/** The status of a request with headers that `fetch` does not allow. */
 const statusOf = (world: World, method: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(`${world.sim.url}/faults`, { method, headers }, (response) => {

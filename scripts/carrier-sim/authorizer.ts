@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Account } from './account.ts'
 
-/** Whether a request comes with the account's own id and token. */
+/** Checks whether a request carries the account's id and token. */
 export function authorizer({ sid, authToken }: Account): (request: FastifyRequest) => boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${sid}:${authToken}`).toString('base64')}`)
   return ({ headers }) => {

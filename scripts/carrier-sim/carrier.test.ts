@@ -68,7 +68,7 @@ test('forgets the oldest entries of all phones beyond its limit', () => {
   carrier.setStatus(b1, 'delivered')
 })
 
-/** A carrier that has seen everything that can happen, and the changes that it told. */
+/** A carrier that has seen every kind of change, and the changes it reported. */
 function eventful(): { carrier: Carrier; changes: Change[] } {
   const carrier = create()
   const changes: Change[] = []

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Life of a message, in Twilio's words. Outbound through a Messaging Service begins at `accepted`, else at `queued`. */
+/**
+ * A message's status, in Twilio's terms. Outbound starts at `accepted` through a Messaging Service, else at `queued`.
+ */
 export type MessageStatus = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received'
 
 export type Direction = 'to-phone' | 'from-phone'
@@ -17,16 +19,16 @@ export interface Message {
   readonly by: Author
   readonly body: string
   readonly numMedia: number
-  /** By which of the carrier's channels it came or goes; SMS when absent. */
+  /** The carrier channel it uses; SMS when absent. */
   readonly channel?: 'rcs' | undefined
   readonly segments: number
-  /** How it came in: by the REST API, as a TwiML reply, or from the phone. */
+  /** How it was created: by the REST API, as a TwiML reply, or on the phone. */
   readonly origin: 'api' | 'reply' | 'phone'
   readonly messagingServiceSid: string | null
-  /** Which of the account's senders it goes from or came to; the first when absent. */
+  /** The account's sender that it goes from or came to; the first when absent. */
   readonly sender?: string | undefined
   readonly statusCallback: string | null
-  /** The delivery error that awaits it (an injected fault), or null. */
+  /** The delivery error in store for it (an injected fault), or null. */
   readonly fate: number | null
   readonly status: MessageStatus
   readonly errorCode: number | null
@@ -36,7 +38,7 @@ export interface Message {
   readonly updatedAt: number
 }
 
-/** A line in the thread that no phone would show: why a text of the service did not arrive. */
+/** A line in the thread that no phone would show: why one of the service's texts did not arrive. */
 export interface Note {
   readonly id: string
   readonly phone: string
@@ -46,7 +48,7 @@ export interface Note {
 
 export type Entry = Message | Note
 
-/** Everything that can happen to the carrier's state. The store keeps these; the phone page gets them live. */
+/** Everything that can change the carrier's state. The store keeps these; the phone page gets them live. */
 export type Change =
   | { readonly type: 'phone'; readonly phone: string; readonly at: number }
   | { readonly type: 'message'; readonly message: Message }
@@ -67,18 +69,18 @@ export interface PhoneSummary {
   readonly unread: number
   readonly optedOut: boolean
   readonly lastMessage: Message | null
-  /** Service time of the last thing that happened on this phone. */
+  /** Service time of the latest activity on this phone. */
   readonly activeAt: number
 }
 
-/** What the caller knows about a message that is about to exist; the carrier adds the rest. */
+/** What the caller knows about a new message; the carrier adds the rest. */
 export type MessageDraft = Pick<Message, 'phone' | 'direction' | 'by' | 'body' | 'segments' | 'origin' | 'status'> &
   Partial<Pick<Message, 'numMedia' | 'channel' | 'messagingServiceSid' | 'sender' | 'statusCallback' | 'fate'>>
 
 export interface CarrierOptions {
   /** Service time in ms since the epoch. */
   readonly now: () => number
-  /** Messages and notes kept over all phones; the oldest go first. */
+  /** How many messages and notes are kept over all phones; the oldest are dropped first. */
   readonly entriesMax?: number
 }
 
@@ -86,12 +88,12 @@ interface Phone {
   readonly number: string
   readonly entries: Entry[]
   unread: number
-  /** Senders that it opted out of; '' is every one, as before there were several. */
+  /** Senders the phone opted out of; '' means all, as before there were several. */
   readonly optedOut: Set<string>
   activeAt: number
 }
 
-/** A million short texts would be half a gigabyte; a quarter of that is more than any bench or tour needs. */
+/** A million short texts would take half a gigabyte; a quarter of that is more than any benchmark or demo needs. */
 const ENTRIES_MAX = 250_000
 
 /** True for a message, false for a note in the thread. */
@@ -100,15 +102,15 @@ export const isMessage = (entry: Entry): entry is Message => 'sid' in entry
 export type Carrier = ReturnType<typeof createCarrier>
 
 /**
- * The carrier's memory: phones, their threads, and who has opted out. It decides nothing and talks to nobody. Each
- * command turns into one `Change`, which is applied and then told to the listeners, so that replaying the changes
- * of yesterday rebuilds the same state.
+ * The carrier's memory: phones, their threads and their opt-outs. It decides nothing and talks to nobody. Each command
+ * becomes one `Change`, which is applied and then passed to the listeners, so that replaying stored changes rebuilds
+ * the same state.
  */
 export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions) {
   const phones = new Map<string, Phone>()
-  /** All entries by id, oldest first: a Map keeps the order of insertion. */
+  /** All entries by id, oldest first: a Map keeps insertion order. */
   const entries = new Map<string, Entry>()
-  /** One iterator for good: a new one would have to step over every entry that was ever deleted. */
+  /** Kept forever: a new iterator would have to step over every deleted entry. */
   const oldestFirst = entries.values()
   const listeners = new Set<(change: Change) => void>()
 
@@ -157,7 +159,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
   function applyStatus(change: Extract<Change, { type: 'status' }>): void {
     const message = entries.get(change.sid)
     if (!message || !isMessage(message)) return
-    // The only place that changes a message in place: a copy would have to go back to the same position in its thread.
+    // The only in-place mutation: a copy would have to be put back at the same position in its thread.
     Object.assign(message, {
       status: change.status,
       errorCode: change.errorCode,
@@ -170,7 +172,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
     const oldest = oldestFirst.next().value
     if (!oldest) return
     entries.delete(isMessage(oldest) ? oldest.sid : oldest.id)
-    // Entries are appended in the same order everywhere, so the oldest of all leads its own thread.
+    // All lists are appended to in the same order, so the oldest entry of all is the first in its thread.
     phones.get(oldest.phone)?.entries.shift()
   }
 
@@ -230,7 +232,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       if (phones.get(phone)?.unread) commit({ type: 'unread', phone, unread: 0 })
     },
 
-    /** Whether a phone has opted out of a sender; of any when none is named. */
+    /** Whether a phone has opted out of this sender; of any sender when none is given. */
     isOptedOut(phone: string, sender?: string): boolean {
       const senders = phones.get(phone)?.optedOut
       if (!senders) return false
@@ -242,10 +244,10 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       return entry && isMessage(entry) ? entry : null
     },
 
-    /** The thread of a phone, notes included, oldest first; null for a phone nobody has heard of. */
+    /** A phone's thread including notes, oldest first; null for an unknown phone. */
     thread: (phone: string): readonly Entry[] | null => phones.get(phone)?.entries ?? null,
 
-    /** All messages over all phones, oldest first. */
+    /** All messages of all phones, oldest first. */
     messages: (): Message[] => [...entries.values()].filter(isMessage),
 
     phone(number: string): PhoneSummary | null {
@@ -253,17 +255,17 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       return phone ? summary(phone) : null
     },
 
-    /** Phones, the most recently active first. */
+    /** The phones, most recently active first. */
     phones: (limit: number): PhoneSummary[] =>
       [...phones.values()]
         .sort((a, b) => b.activeAt - a.activeAt)
         .slice(0, limit)
         .map(summary),
 
-    /** Rebuilds state from a change of an earlier run; the listeners are not told. */
+    /** Applies a change of an earlier run without notifying the listeners. */
     restore: apply,
 
-    /** The shortest list of changes that rebuilds the present state. */
+    /** The shortest list of changes that rebuilds the current state. */
     *snapshot(): Generator<Change> {
       for (const { number, activeAt } of phones.values()) yield { type: 'phone', phone: number, at: activeAt }
       for (const entry of entries.values()) {
@@ -275,7 +277,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       }
     },
 
-    /** Hears every change from now on. Returns the way to stop hearing. */
+    /** Registers a listener for all further changes. Returns a function that removes it. */
     onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const machineNow = () => START
 const settled = () => Promise.resolve()
 
-/** A service whose work falls due at these moments, and which notes when it was run. */
+/** A service with work due at these times, which records when it was run. */
 function service(due: number[]): ClockControl & { ran: number[] } {
   const ran: number[] = []
   return {

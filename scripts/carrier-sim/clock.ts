@@ -5,13 +5,13 @@ import { day_ms } from '../../sms-engine/domain/model/units.ts'
 export interface ClockControl {
   /** The offset that the service has stored. */
   offset(): Promise<number>
-  /** When the next thing falls due, or null when nothing is planned. */
+  /** When the next thing falls due; null when nothing is planned. */
   nextDue(): Promise<number | null>
-  /** Sets the service's clock to `now` and runs what is due by then. */
+  /** Sets the service's clock to `now` and runs everything due by then. */
   run(now: number): Promise<void>
 }
 
-/** Why a fast-forward was refused. `status` is the HTTP status for it. */
+/** Thrown when a fast-forward is refused. `status` is the HTTP status for it. */
 export class ClockError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -26,27 +26,27 @@ export interface ServiceClock {
   offset_ms(): number
   setOffset(offset_ms: number): void
   isAdvancing(): boolean
-  /** Runs everything that falls due in `duration` (ISO 8601) step by step; resolves with the new time. */
+  /** Runs everything that falls due within `duration` (ISO 8601) step by step; resolves with the new time. */
   advance(duration: string): Promise<number>
-  /** The same until `arrived()` says that a text has come, however far away that is. */
+  /** The same, until `arrived()` reports that a text has come, however far away that is. */
   advanceUntil(arrived: () => boolean): Promise<number>
-  /** Hears when a fast-forward begins, moves and ends. */
+  /** Called when a fast-forward begins, moves and ends. */
   onChange(listener: () => void): void
 }
 
 export interface ClockOptions {
   readonly machineNow?: () => number
-  /** Without one only this clock moves. */
+  /** Without one, only this clock moves. */
   readonly control?: ClockControl | null
-  /** Resolves when nothing that the carrier does is under way. */
+  /** Resolves when the carrier has nothing in progress. */
   readonly settled: () => Promise<void>
 }
 
 const ADVANCE_DAYS_MAX = 400
-/** Steps in a row that may fall on one and the same moment before we call it stuck. */
+/** How many consecutive steps may fall on the same moment before the clock counts as stuck. */
 const STILL_STEPS_MAX = 100
 
-/** The master of service time in development: machine time plus an offset that only grows. */
+/** The source of service time in development: machine time plus an offset that only grows. */
 export function createClock({ machineNow = Date.now, control = null, settled }: ClockOptions): ServiceClock {
   let offset = 0
   let advancing = false
@@ -67,7 +67,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
     advancing = true
     tell()
     try {
-      // Texts that are under way must arrive before the clock moves, not after it.
+      // Texts in transit must arrive before the clock moves, not after.
       await settled()
       await move()
       return now()
@@ -77,7 +77,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
     }
   }
 
-  /** Runs the moments on the way to `target` one after the other; stops early when `arrived` says so. */
+  /** Runs the due times up to `target` one after another; stops early when `arrived` says so. */
   async function walk(target: number, arrived: () => boolean): Promise<boolean> {
     let still = 0
     for (let last = 0; control; ) {
@@ -128,7 +128,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
   }
 }
 
-/** An ISO 8601 duration in ms; refuses what is not one, runs backwards or is longer than the clock may jump. */
+/** Parses an ISO 8601 duration to ms; rejects invalid or negative ones and any longer than the clock may jump. */
 function readDuration(text: string): number {
   const duration = Duration.fromISO(text)
   if (!duration.isValid)

@@ -18,7 +18,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
-/** The simulator's settings from the environment. Throws an error that names each variable that is wrong. */
+/** Reads the simulator's settings from the environment. Throws an error that names each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): CarrierSimOptions & { port: number } {
   const result = Environment.safeParse(environment)
   if (!result.success) {
@@ -39,5 +39,5 @@ export function readConfig(environment: NodeJS.ProcessEnv): CarrierSimOptions & 
   }
 }
 
-/** The settings of this process. */
+/** This process's settings. */
 export const config = () => readConfig(process.env)

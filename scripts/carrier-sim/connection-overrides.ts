@@ -1,7 +1,7 @@
-/** What made an attempt fail: no connection, no answer in time (or a broken one), or an answer with that status. */
+/** Why an attempt failed: no connection, a late or broken answer, or an answer with that class of status. */
 export type Failure = 'ct' | 'rt' | '4xx' | '5xx'
 
-/** How Twilio calls a webhook. Times in machine ms. */
+/** How Twilio calls a webhook. Times in ms of machine time. */
 export interface ConnectionOverrides {
   readonly connectTimeout_ms: number
   readonly readTimeout_ms: number
@@ -14,8 +14,8 @@ export interface ConnectionOverrides {
 const FAILURES: readonly Failure[] = ['ct', 'rt', '4xx', '5xx']
 
 /**
- * Takes a registered webhook URL apart: the URL to call and sign, and the overrides that its fragment asks for, such
- * as `#rc=3&rp=all`. Unknown or impossible values fall back to Twilio's defaults.
+ * Splits a registered webhook URL into the URL to call and sign, and the overrides in its fragment, such as
+ * `#rc=3&rp=all`. Unknown or invalid values fall back to Twilio's defaults.
  * https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
  */
 export function readConnectionOverrides(registered: string): { url: string; overrides: ConnectionOverrides } {

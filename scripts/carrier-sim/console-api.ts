@@ -9,16 +9,16 @@ export interface ConsoleApiOptions {
   readonly console: Console
 }
 
-/** `PN` and 32 hex digits for a number, always the same. */
+/** The `PN` and 32 hex digits of a number, always the same. */
 const sidOf = (phone: string): string => `PN${Buffer.from(phone).toString('hex').padStart(32, '0').slice(-32)}`
 
-/** A list in one page, as Twilio's client reads it. */
+/** A single-page list, as Twilio's client expects it. */
 const pageOf = (key: string, items: readonly object[]) => ({
   meta: { key, page: 0, page_size: 50, next_page_url: null, previous_page_url: null },
   [key]: items,
 })
 
-/** The account and its numbers, below `/2010-04-01/Accounts`: read only. */
+/** The account and its numbers, under `/2010-04-01/Accounts`: read only. */
 export function accountApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): void {
   app.get('/:sid.json', async () => ({ sid: account.sid, status: console.status, type: console.type }))
 
@@ -35,7 +35,10 @@ export function accountApi(app: FastifyInstance, { account, console }: ConsoleAp
   }))
 }
 
-/** Twilio's messaging API, mounted at `/v1`, as far as our service and `npm run doctor` read it: the senders of a Messaging Service, and registrations. */
+/**
+ * Twilio's messaging API at `/v1`, as far as our service and `npm run doctor` read it: a Messaging Service's senders,
+ * and registrations.
+ */
 export async function messagingApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): Promise<void> {
   installTwilioManners(app, account)
   const services = account.senders.filter(isService)

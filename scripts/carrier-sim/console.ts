@@ -1,8 +1,8 @@
 import type { Account } from './account.ts'
 
 /**
- * What somebody sets in Twilio's console, and what Twilio has made of our registrations. Begins as the README asks for;
- * a test changes it as people do.
+ * Settings in Twilio's console, and the state of our registrations at Twilio. The initial values are those the README
+ * asks for; tests change them as people do.
  */
 export interface Console {
   status: 'active' | 'suspended' | 'closed'
@@ -13,11 +13,13 @@ export interface Console {
   stickySender: boolean
   /** Numbers in the Messaging Service's pool. */
   pool: string[]
-  /** Of the Messaging Service's A2P campaign; null when there is none. */
+  /** The Messaging Service's A2P campaign; null when there is none. */
   campaign: { status: string; errors: { error_code: number; description: string }[] } | null
-  /** Of toll-free numbers, by number. */
+  /** Verifications of toll-free numbers, by number. */
   verifications: Record<string, { status: string; rejection_reason: string | null }>
-  /** When numbers went to somebody else, ms, by number; null where the phone companies keep no records of one. */
+  /**
+   * When numbers were reassigned to somebody else, ms, by number; null where phone companies have no records of one.
+   */
   reassigned: Record<string, number | null>
 }
 

@@ -4,11 +4,11 @@ import type { InFlight } from './in-flight.ts'
 import type { WebhookClient } from './webhook-client.ts'
 
 export interface Delivery {
-  /** Takes a message through the statuses that are still ahead of it, calling its StatusCallback at each. */
+  /** Takes a message through its remaining statuses, calling its StatusCallback at each. */
   start(message: Message): void
-  /** How long a text that came now would wait in a sender's queue, ms. */
+  /** How long a text arriving now would wait in a sender's queue, ms. */
   waits_ms(sender: AccountSender): number
-  /** Leaves every message where it is. */
+  /** Leaves every message in its current status. */
   stop(): void
 }
 
@@ -17,9 +17,9 @@ export interface DeliveryOptions {
   readonly carrier: Carrier
   readonly webhooks: WebhookClient
   readonly inFlight: InFlight
-  /** Machine ms between two statuses, asked for at every step. */
+  /** Delay between two statuses, ms of machine time, read at every step. */
   readonly stepDelay_ms: () => number
-  /** Whether senders keep to their rates; not while time is moved, when nobody waits for anything. */
+  /** Whether senders observe their rates; they do not while time is fast-forwarded, because nothing may wait then. */
   readonly keepsRates: () => boolean
 }
 
@@ -29,15 +29,15 @@ const NEXT: Partial<Record<MessageStatus, 'queued' | 'sent' | 'final'>> = {
   sent: 'final',
 }
 
-/** True while the carrier still has something to do with the message. */
+/** True while the carrier still has work to do on the message. */
 export const isUnderWay = (message: Message): boolean => NEXT[message.status] !== undefined
 
-/** The way of a message to the phone: (accepted →) queued → sent → delivered, or undelivered when a fault awaits it. */
+/** Takes messages to the phone: (accepted →) queued → sent → delivered, or undelivered when a fault is in store. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { account, carrier, webhooks, inFlight } = options
   /** Running timers, each with the function that ends its count in `inFlight`. */
   const timers = new Map<NodeJS.Timeout, () => void>()
-  /** When the queue of each sender is empty, machine ms. */
+  /** When each sender's queue becomes empty, machine ms. */
   const freeAt = new Map<string, number>()
 
   function schedule(message: Message): void {
@@ -52,7 +52,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     timers.set(timer, end)
   }
 
-  /** How long a text stands in its sender's queue before it leaves, and its place in it. */
+  /** Enqueues a text with its sender and returns how long it waits there. */
   function queued_ms(message: Message): number {
     const sender = senderOf(account, message.sender)
     if (message.status !== 'queued' || !sender.segmentsPerSecond || !options.keepsRates()) return 0
@@ -72,7 +72,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     report(message)
   }
 
-  /** Not awaited: Twilio neither holds a message back for a slow callback nor promises their order. */
+  /** Not awaited: Twilio neither delays a message for a slow callback nor guarantees their order. */
   function report(message: Message): void {
     if (!message.statusCallback) return
     inFlight.track(webhooks.post(message.statusCallback, statusCallbackParams(account, message)))
@@ -92,7 +92,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 }
 
 /**
- * The form of a status callback. There is none for the status that a message is created with.
+ * The form parameters of a status callback. The status that a message is created with gets no callback.
  * https://www.twilio.com/docs/messaging/guides/outbound-message-status-in-status-callbacks
  */
 export function statusCallbackParams(account: Account, message: Message): Record<string, string> {
@@ -109,7 +109,7 @@ export function statusCallbackParams(account: Account, message: Message): Record
   if (message.messagingServiceSid) params.MessagingServiceSid = message.messagingServiceSid
   if (message.errorCode !== null) params.ErrorCode = String(message.errorCode)
   if (message.status === 'delivered' || message.status === 'undelivered') {
-    // The receipt of the phone's network carries its own time, YYMMDDhhmm in UTC.
+    // The network's delivery receipt has its own time, YYMMDDhhmm in UTC.
     params.RawDlrDoneDate = new Date(message.updatedAt).toISOString().replace(/\D/g, '').slice(2, 12)
   }
   return params

@@ -1,41 +1,41 @@
-/** What can go wrong with the creation of a message. A number is one of Twilio's error codes. */
+/** What can go wrong when a message is created. A number is a Twilio error code. */
 export type Fault = 'timeout' | 'timeout-after-accept' | 'reset' | '500' | '429' | number
 
 export interface PlannedFault {
   readonly next: Fault
-  /** How many creations it still hits. */
+  /** How many more creations it affects. */
   readonly count: number
 }
 
 const NAMED: readonly Fault[] = ['timeout', 'timeout-after-accept', 'reset', '500', '429']
 
-/** The fault that `next` asks for, by name or by code (five digits, number or text); null when there is none such. */
+/** Parses a fault given by name or code (five digits, number or text); null when there is no such fault. */
 export function readFault(next: unknown): Fault | null {
   const named = NAMED.find((fault) => fault === String(next))
   if (named !== undefined) return named
   return /^[1-9]\d{4}$/.test(String(next)) ? Number(next) : null
 }
 
-/** Codes from 30000 up are reported later, by a status callback; lower ones are the API's own refusals. */
+/** Codes from 30000 up are reported later in a status callback; for lower ones the API rejects the request. */
 export const isDeliveryFault = (fault: Fault): fault is number => typeof fault === 'number' && fault >= 30_000
 
-/** What does not end by itself. */
+/** Faults that do not end by themselves. */
 export interface LastingFaults {
-  /** How late the list of messages shows each of them, s of service time. */
+  /** How late the message list shows each message, s of service time. */
   readonly list_lag_s: number
-  /** By how much the clock that the `Date` header shows is ahead, s. */
+  /** How far ahead the clock in the `Date` header is, s. */
   readonly clock_ahead_s: number
 }
 
 const none: LastingFaults = { list_lag_s: 0, clock_ahead_s: 0 }
 
 export interface Faults {
-  /** Adds a fault behind those that are already waiting. */
+  /** Queues a fault behind those already waiting. */
   add(next: Fault, count: number): void
-  /** Uses up one hit of the fault that is first in line. */
+  /** Uses up one hit of the first fault in the queue. */
   take(): Fault | null
   list(): PlannedFault[]
-  /** What is wrong until it is changed. */
+  /** Faults that last until changed. */
   readonly lasting: LastingFaults
   last(changed: Partial<LastingFaults>): void
   /** Ends every fault. */

@@ -1,7 +1,7 @@
 import { Agent, buildConnector, request } from 'undici'
 import type { Failure } from './connection-overrides.ts'
 
-/** One try at a webhook: what the other side answered with a 2xx, or what went wrong. */
+/** One attempt at a webhook: the other side's 2xx answer, or what went wrong. */
 export type Attempt =
   | { readonly failure: null; readonly status: number; readonly contentType: string; readonly body: string }
   | { readonly failure: Failure; readonly reason: string }
@@ -10,7 +10,7 @@ export interface FormRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly form: string
-  /** Machine ms until the connection must stand, and until the answer must be complete. */
+  /** Timeouts for establishing the connection and for receiving the complete answer, machine ms. */
   readonly connectTimeout_ms: number
   readonly answerTimeout_ms: number
 }
@@ -18,19 +18,19 @@ export interface FormRequest {
 export interface FormPoster {
   /** Never rejects. */
   post(request: FormRequest): Promise<Attempt>
-  /** Breaks off what is open and refuses what comes later. */
+  /** Aborts open requests and rejects later ones. */
   close(): void
 }
 
 const ANSWER_BYTES_MAX = 1_000_000
 
-/** Tells a failed connection from a failed answer, because a carrier's retries depend on which it was. */
+/** Distinguishes a failed connection from a failed answer, because a carrier's retries depend on it. */
 class NoConnection extends Error {}
 
-/** Posts forms over kept connections. */
+/** Posts forms over keep-alive connections. */
 export function createFormPoster(): FormPoster {
   const closing = new AbortController()
-  /** One for each connect time-out, which undici sets on an agent and not on a request. */
+  /** One per connect timeout, because undici sets that on an agent rather than on a request. */
   const agents = new Map<number, Agent>()
 
   function agentFor(connectTimeout_ms: number): Agent {
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : message
 }
 
-/** Redirects are not followed; they fail like a 4xx. */
+/** Redirects are not followed; they count as a 4xx failure. */
 function judge(status: number, contentType: string, body: string): Attempt {
   if (status >= 500) return { failure: '5xx', reason: `status ${status}` }
   if (status >= 300) return { failure: '4xx', reason: `status ${status}` }

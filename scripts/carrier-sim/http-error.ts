@@ -1,4 +1,4 @@
-/** A refusal that a person or a program can act on; answered as `{message}`. */
+/** An error that a person or program can act on; answered as `{message}`. */
 export class HttpError extends Error {
   readonly statusCode: number
   constructor(statusCode: number, message: string) {

@@ -1,10 +1,10 @@
-/** Counts work that has begun and not ended, so that a fast-forward can wait until the world is quiet. */
+/** Counts unfinished work, so that a fast-forward can wait until nothing is in progress. */
 export interface InFlight {
-  /** Counts one piece of work; call what it returns, once, when the work has ended. */
+  /** Counts one piece of work; call the returned function once when it ends. */
   begin(): () => void
-  /** Counts `work` until it settles; passes it through. */
+  /** Counts `work` until it settles, and returns it. */
   track<T>(work: Promise<T>): Promise<T>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>
 }
 

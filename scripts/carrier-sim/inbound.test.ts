@@ -14,7 +14,7 @@ test.after.each(async ({ world }) => {
   await world.stop()
 })
 
-/** The thread as `author: body`, notes as `note: text`. */
+/** The thread as `author: body`, with notes as `note: text`. */
 const thread = (world: World): string[] =>
   (world.sim.carrier.thread(ANN) ?? []).map((entry) =>
     isMessage(entry) ? `${entry.by}: ${entry.body}` : `note: ${entry.note}`,

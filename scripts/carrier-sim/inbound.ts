@@ -9,13 +9,13 @@ import { countSegments } from './segments.ts'
 import { readTwiml, TwimlError, type TwimlMessage } from './twiml.ts'
 import type { WebhookClient } from './webhook-client.ts'
 
-/** What a phone sends. `body` may be empty only when there are pictures. */
+/** A text from a phone. `body` may be empty only if there are pictures. */
 export interface PhoneText {
   readonly body: string
   readonly numMedia?: number
-  /** By which of the carrier's channels it comes; `sms` when absent. */
+  /** The carrier channel it comes by; `sms` when absent. */
   readonly channel?: 'sms' | 'rcs' | undefined
-  /** Which of the account's senders is texted; the one that texted the phone last when absent. */
+  /** The account's sender it is addressed to; when absent, the sender of the phone's latest message. */
   readonly to?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface TextResult {
   readonly sid: string
   /** Our service's replies that reached the phone, in order. */
   readonly replies: string[]
-  /** Present when the service's answer was missing, late or refused; `code` is Twilio's. */
+  /** Set when the service's answer was missing, late or rejected; `code` is Twilio's. */
   readonly error?: { readonly code: number; readonly message: string }
 }
 
@@ -33,18 +33,18 @@ export interface InboundOptions {
   readonly delivery: Delivery
   readonly webhooks: WebhookClient
   readonly inFlight: InFlight
-  /** Our message webhook as registered with the carrier, connection overrides included. */
+  /** Our message webhook as registered with the carrier, including connection overrides. */
   readonly messageWebhook: string
-  /** Who answers STOP, START and HELP: the carrier (long codes), or `ours` (short codes). */
+  /** Who answers STOP, START and HELP: the carrier (long codes), or we do (`ours`, short codes). */
   readonly keywords: 'carrier' | 'ours'
 }
 
 export interface Inbound {
-  /** A phone texts the service. Resolves when the service's webhook has answered or given up on. */
+  /** A phone texts the service. Resolves when the webhook has answered or the carrier has given up on it. */
   text(phone: string, text: PhoneText): Promise<TextResult>
 }
 
-/** The way of a text from a phone: the carrier's own keywords, then the service's webhook, then its TwiML back. */
+/** Handles a text from a phone: first the carrier's own keywords, then the service's webhook, then its TwiML reply. */
 export function createInbound(options: InboundOptions): Inbound {
   const { account, carrier, delivery, webhooks } = options
 
@@ -79,12 +79,15 @@ export function createInbound(options: InboundOptions): Inbound {
     }
   }
 
-  /** Who texts back answers in the thread that is open on the phone. */
+  /** A reply goes to the thread that is open on the phone. */
   function lastSender(phone: string): string | undefined {
     return carrier.thread(phone)?.findLast(isMessage)?.sender
   }
 
-  /** Blocks or frees the phone for the sender that it texted, and for no other, and answers as the carrier. A word that changes nothing (STOP twice, YES when free) gets no answer. */
+  /**
+   * Blocks or unblocks the phone for the sender it texted only, and answers as the carrier. A word that changes nothing
+   * (STOP twice, YES when not blocked) gets no answer.
+   */
   function answerKeyword(phone: string, sender: AccountSender, keyword: Keyword): void {
     if (keyword === 'HELP') {
       sendAsCarrier(phone, sender, carrierTexts.help)
@@ -140,12 +143,12 @@ export function createInbound(options: InboundOptions): Inbound {
   return { text: (phone, body) => options.inFlight.track(text(phone, body)) }
 }
 
-/** What is different in the form of a text over RCS: both ends carry the channel's name. */
+/** The parameters that differ for a text over RCS: both ends carry the channel's name. */
 function rcsParams(phone: string): Record<'From' | 'To', string> {
   return { From: `rcs:${phone}`, To: rcs_agent }
 }
 
-/** The form of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */
+/** The form parameters of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */
 export function inboundParams(account: Account, message: Message, keyword: Keyword | null): Record<string, string> {
   const sender = senderOf(account, message.sender)
   const params: Record<string, string> = {
@@ -171,7 +174,7 @@ export function inboundParams(account: Account, message: Message, keyword: Keywo
   }
   if (isService(sender)) {
     params.MessagingServiceSid = sender.id
-    // Only Advanced Opt-Out reports which keyword it saw, and only Messaging Services have it.
+    // Only Advanced Opt-Out reports the keyword it saw, and only Messaging Services have it.
     if (keyword) params.OptOutType = keyword
   }
   for (let index = 0; index < message.numMedia; index += 1) {

@@ -7,7 +7,7 @@ const test = suite('Clock control over IPC')
 
 type Sent = { type: string; id: number; op: string; now?: number }
 
-/** A parent process that answers each request with what `answer` makes of it. */
+/** A parent process that answers each request with the result of `answer`. */
 function parent(answer: (request: Sent) => object | null) {
   const sent: Sent[] = []
   const port = Object.assign(new EventEmitter(), {

@@ -11,15 +11,15 @@ interface ClockReply {
 type ClockOperation = { op: 'offset' } | { op: 'next-due' } | { op: 'run'; now: number }
 
 const QUESTION_TIMEOUT_MS = 10_000
-/** One step may send a great many texts. */
+/** One step may send a very large number of texts. */
 const RUN_TIMEOUT_MS = 300_000
 
-/** What we need of a child process: `process` itself, or a stand-in. */
+/** What we need of `process` or of a stand-in for it. */
 export type IpcPort = Pick<NodeJS.Process, 'on' | 'send'>
 
 /**
- * The clock's way to the worker: messages to the parent process, which relays them. Null when there is no parent.
- * Each call rejects with the worker's error, or when no answer comes in time.
+ * Lets the clock reach the worker, through messages that the parent process relays. Null when there is no parent. Each
+ * call rejects with the worker's error, or when no answer comes in time.
  */
 export function createIpcClockControl(port: IpcPort): ClockControl | null {
   if (!port.send) return null
@@ -42,7 +42,7 @@ export function createIpcClockControl(port: IpcPort): ClockControl | null {
     const timer = setTimeout(() => {
       reject(new Error(`The worker did not answer "${operation.op}" within ${timeout_ms / 1000} s.`))
     }, timeout_ms)
-    // With a callback, a parent that has just gone rejects this call; without, the whole process would get an error event.
+    // With a callback, a parent that just exited rejects this call; without one, the whole process gets an error event.
     port.send?.({ type: 'clock', id, ...operation }, undefined, undefined, (error) => {
       if (error) reject(error)
     })

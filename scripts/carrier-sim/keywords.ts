@@ -1,4 +1,4 @@
-/** What a keyword asks the carrier for. `OptOutType` in Twilio's webhooks has the same three words. */
+/** What a keyword asks of the carrier. `OptOutType` in Twilio's webhooks uses the same three words. */
 export type Keyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<Keyword, readonly string[]>> = {
@@ -13,7 +13,7 @@ const KEYWORDS = new Map(
 )
 
 /**
- * The carrier's keyword in a text, or null. Only the whole body counts: any case, outer spaces ignored.
+ * The carrier keyword in a text, or null. Only the whole body counts, in any case, with outer spaces ignored.
  * https://help.twilio.com/articles/223134027
  */
 export const readKeyword = (body: string): Keyword | null => KEYWORDS.get(body.trim().toUpperCase()) ?? null

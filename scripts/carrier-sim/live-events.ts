@@ -9,10 +9,10 @@ export interface LiveEventsOptions {
 }
 
 const HEARTBEAT_MS = 25_000
-/** A page that reads slower than we write is dropped; it reconnects and reads everything afresh. */
+/** A page that reads more slowly than we write is disconnected; it reconnects and reloads everything. */
 const BACKLOG_BYTES_MAX = 4_000_000
 
-/** The clock as the page and programs see it. `now` is ISO 8601 in UTC. */
+/** The clock as pages and programs see it. `now` is ISO 8601 in UTC. */
 export const clockView = (clock: ServiceClock) => ({
   now: new Date(clock.now()).toISOString(),
   advancing: clock.isAdvancing(),

@@ -19,9 +19,8 @@ const HEADERS = {
 } as const
 
 /**
- * Keeps the world away from a server that trusts whoever reaches it: a name that is not loopback's (DNS rebinding, or a
- * proxy in front), a request that a proxy passed on, and one that another site's page makes (cross-site request forgery)
- * are refused.
+ * Protects a server that trusts every client. Refuses requests to a host name that is not loopback's (DNS rebinding, or
+ * a proxy in front), requests forwarded by a proxy, and requests from another site's page (cross-site request forgery).
  */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -34,7 +34,7 @@ function start(dataDir: string, environment: Settings = {}): ChildProcess {
   })
 }
 
-/** Resolves with the first message of a type. */
+/** Resolves with the first message of this type. */
 const message = (child: ChildProcess, type: string): Promise<{ id: number; op?: string }> =>
   new Promise((resolve) => {
     child.on('message', (received: { type: string; id: number; op?: string }) => {

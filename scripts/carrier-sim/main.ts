@@ -6,7 +6,7 @@ import { type CarrierSim, startCarrierSim } from './start.ts'
 
 const OFFSET_RETRY_MS = 1_000
 
-/** The carrier simulator as a process of its own, under `npm start` or alone. */
+/** Runs the carrier simulator as its own process, under `npm start` or alone. */
 async function main(): Promise<void> {
   const clockControl = createIpcClockControl(process)
   const settings = config()
@@ -21,14 +21,14 @@ async function main(): Promise<void> {
   if (clockControl) await adoptOffset(sim.clock, clockControl)
 }
 
-/** The service knows how far its clock was moved before; its worker may still be starting. */
+/** The service knows how far its clock was moved earlier, but its worker may still be starting. */
 async function adoptOffset(clock: ServiceClock, control: ClockControl): Promise<void> {
   for (;;) {
     try {
       clock.setOffset(await control.offset())
       return
     } catch {
-      // Not there yet, or restarting. Until it answers, the offset of our own last run stands.
+      // The worker is still starting or restarting. Until it answers, the offset of our own last run applies.
       await sleep(OFFSET_RETRY_MS, undefined, { ref: false })
     }
   }

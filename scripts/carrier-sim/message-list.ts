@@ -3,7 +3,7 @@ import { type Account, rcs_agent } from './account.ts'
 import { type Carrier, isMessage, type Message } from './carrier.ts'
 import { addresses, dateSent, type MessageList, messageResource } from './rest-shapes.ts'
 
-/** The query of `GET …/Messages.json`; Twilio writes "on or after" as a parameter called `DateSent>`. */
+/** The query of `GET …/Messages.json`; in Twilio's API, "on or after" is a parameter called `DateSent>`. */
 export interface ListQuery {
   readonly To?: string
   readonly From?: string
@@ -20,7 +20,7 @@ const PAGE_SIZE_MAX = 1000
 
 /**
  * One page of messages, newest first, with Twilio's paging fields.
- * @param until messages that came after this moment of service time (ms) are not listed yet
+ * @param until messages after this service time (ms) are not listed yet
  */
 export function listMessages(account: Account, carrier: Carrier, query: ListQuery, until: number): MessageList {
   const matching = candidates(account, carrier, query)
@@ -28,7 +28,7 @@ export function listMessages(account: Account, carrier: Carrier, query: ListQuer
     .reverse()
   const pageSize = Math.min(Math.max(Number(query.PageSize) || PAGE_SIZE_DEFAULT, 1), PAGE_SIZE_MAX)
   const page = Number(query.Page) || 0
-  // The token names the last message already shown, so that new arrivals do not shift what follows.
+  // The token names the last message shown, so that new arrivals do not shift the following pages.
   const shown = query.PageToken ? matching.findIndex(({ sid }) => `PA${sid}` === query.PageToken) + 1 : page * pageSize
   const messages = matching.slice(shown, shown + pageSize)
   const last = shown + pageSize < matching.length ? messages.at(-1) : undefined
@@ -45,7 +45,7 @@ export function listMessages(account: Account, carrier: Carrier, query: ListQuer
   }
 }
 
-/** One phone's thread where the query names a phone, else everything. */
+/** One phone's messages if the query names a phone, otherwise all. */
 function candidates(account: Account, carrier: Carrier, { To, From }: ListQuery): Message[] {
   const own = [rcs_agent, ...account.senders.map(({ number }) => number)]
   const phone = [To, From].find((number) => number && !own.includes(number))
@@ -59,7 +59,7 @@ function matches(account: Account, message: Message, query: ListQuery): boolean 
   const isByDate = query.DateSent || query['DateSent>'] || query['DateSent<']
   if (!isByDate) return true
   const sentAt = dateSent(message)
-  // Twilio leaves `DateSent` empty until a text has left, and what has no date fits no filter by date.
+  // Twilio leaves `DateSent` empty until a text has been sent, and a missing date matches no date filter.
   if (sentAt === null) return false
   const sent = Math.floor(sentAt / 1000) * 1000
   const day = query.DateSent ? Date.parse(query.DateSent) : undefined

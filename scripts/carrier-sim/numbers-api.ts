@@ -26,7 +26,7 @@ const Item = z.object({
 
 const items_max = 25
 
-/** Twilio's Lookup, mounted at `/v2`, as far as our service uses it; at Twilio it has a host of its own. */
+/** Twilio's Lookup at `/v2`, as far as our service uses it; the real one has its own host. */
 export async function lookupApi(app: FastifyInstance, { account, console }: NumbersApiOptions): Promise<void> {
   installTwilioManners(app, account)
 
@@ -52,7 +52,7 @@ export async function lookupApi(app: FastifyInstance, { account, console }: Numb
   )
 }
 
-/** Twilio's consent API, mounted at `/v1/Consents`; at Twilio it has a host of its own. */
+/** Twilio's consent API at `/v1/Consents`; the real one has its own host. */
 export async function consentsApi(app: FastifyInstance, options: NumbersApiOptions): Promise<void> {
   const { account, carrier, faults } = options
   await app.register(formbody)
@@ -63,7 +63,7 @@ export async function consentsApi(app: FastifyInstance, options: NumbersApiOptio
     if (items.length === 0 || items.length > items_max) throw new RestError(20001, `1 to ${items_max} items`)
     const fault = faults.take()
     if (fault === '429') throw restError(20429)
-    // Faults that hit before anything was taken, and those that hit after it: either way nobody hears of it.
+    // Some faults strike before the items are taken, others after; either way the caller does not learn which.
     const isTaken = fault === null || fault === 'timeout-after-accept'
     const taken = isTaken ? items.map((item) => take(item)) : []
     if (fault !== null) throw restError(20500)

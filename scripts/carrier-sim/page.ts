@@ -11,13 +11,13 @@ const FONTS = [
 ] as const
 
 export interface PageOptions {
-  /** Where the portal is, to tell a newcomer where to go. */
+  /** The portal's address, to direct newcomers to. */
   readonly portalUrl: string
   /** The service's number, E.164. */
   readonly serviceNumber: string
 }
 
-/** `GET /`: the phone in the browser. Plain files, served as they are. */
+/** `GET /`: the phone in the browser. Static files, served as they are. */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(fastifyStatic, { root: PAGE, prefix: '/', wildcard: false, cacheControl: false })
   for (const [file, folder] of FONTS) {

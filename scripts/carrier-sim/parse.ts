@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
 
-/** What `schema` makes of `input`; a 400 with the first thing wrong with it otherwise. */
+/** Parses `input` with `schema`; throws a 400 naming the first problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data

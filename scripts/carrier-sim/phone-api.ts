@@ -12,7 +12,7 @@ export interface PhoneApiOptions {
 }
 
 const PHONES_MAX = 200
-/** What the page shows of a thread at first; asking for more is one press away. */
+/** How much of a thread the page shows at first; a button loads more. */
 const THREAD_ENTRIES = 200
 
 const PhonePath = z.object({
@@ -43,7 +43,7 @@ export const messageView = (message: Message) => ({
   at: new Date(message.at).toISOString(),
 })
 
-/** A line of the thread as the page sees it. */
+/** A thread entry as the page sees it. */
 export function entryView(entry: Entry) {
   if (!isMessage(entry)) return { id: entry.id, note: entry.note, at: new Date(entry.at).toISOString() }
   const { errorCode, numMedia, segments } = entry
@@ -57,7 +57,7 @@ const phoneView = ({ phone, unread, optedOut, lastMessage }: PhoneSummary) => ({
   lastMessage: lastMessage && messageView(lastMessage),
 })
 
-/** The phones: for programs to text with, and for the page to show. */
+/** The phones' API: programs text through it, and the page shows them. */
 export function phoneApi(app: FastifyInstance, { carrier, inbound }: PhoneApiOptions): void {
   app.get('/phones', async () => carrier.phones(PHONES_MAX).map(phoneView))
 

@@ -15,7 +15,7 @@ test.after.each(async ({ world }) => {
 const send = (world: World, to: string, body: string) =>
   world.client.messages.create({ to, from: SERVICE, body, statusCallback: world.statusCallback })
 
-/** What the client throws for a request that Twilio refuses. */
+/** The client's error for a request that Twilio rejects. */
 async function refusal(request: Promise<unknown>): Promise<{ code: number; status: number; message: string }> {
   const error = await request.then(
     () => assert.unreachable('it was accepted'),
@@ -35,7 +35,7 @@ test('creates a message and answers as Twilio does', async ({ world }) => {
   assert.is(message.to, ANN)
   assert.is(message.from, SERVICE)
   assert.is(message.accountSid, ACCOUNT_SID)
-  // It is told in whole seconds.
+  // Reported in whole seconds.
   assert.ok(message.dateCreated.getTime() > before - 1_000 && message.dateCreated.getTime() <= Date.now())
   assert.is(message.uri, `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages/${message.sid}.json`)
 })
@@ -169,7 +169,7 @@ test('refuses a number that opted out with 21610, until it comes back', async ({
   await send(world, ANN, 'Hello again')
 })
 
-/** Sends with a client that soon loses patience. */
+/** Sends with a client that has a short timeout. */
 const sendImpatiently = (world: World) =>
   localTwilio(ACCOUNT_SID, AUTH_TOKEN, world.sim.url, 300).messages.create({ to: ANN, from: SERVICE, body: 'Hello' })
 

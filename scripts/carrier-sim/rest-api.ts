@@ -21,10 +21,10 @@ export interface RestApiOptions extends ConsoleApiOptions {
   readonly faults: Faults
 }
 
-/** A sender's queue holds what leaves in ten hours: https://www.twilio.com/docs/errors/21611 */
+/** A sender's queue holds as much as can be sent in ten hours: https://www.twilio.com/docs/errors/21611 */
 const queue_ms_max = 36_000_000
 
-/** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
+/** Twilio's REST API for messages at `/2010-04-01/Accounts`, as far as our service uses it. */
 export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
   const { account, carrier, clock, delivery, faults } = options
   const silent = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
     if (clock_ahead_s !== 0) reply.header('Date', new Date(Date.now() + clock_ahead_s * 1_000).toUTCString())
   })
 
-  // Requests that an injected fault leaves without an answer would otherwise keep the server from closing.
+  // Without this, requests left unanswered by an injected fault would keep the server from closing.
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy()
   })
@@ -54,7 +54,7 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
   function create(request: CreateRequest, fate: number | null): Message {
     const { sender } = request
     if (carrier.isOptedOut(request.to, sender.id)) throw restError(21610)
-    // A service notices only after it has taken the text that the queue of its numbers is full.
+    // A Messaging Service notices a full queue only after accepting the text.
     const overflows = delivery.waits_ms(sender) > queue_ms_max
     if (overflows && !isService(sender)) throw restError(21611)
     const message = carrier.addMessage({

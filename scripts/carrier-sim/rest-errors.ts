@@ -1,4 +1,4 @@
-/** A refusal of the REST API, in Twilio's shape. https://www.twilio.com/docs/usage/twilios-response */
+/** An error of the REST API, in Twilio's format. https://www.twilio.com/docs/usage/twilios-response */
 export class RestError extends Error {
   readonly code: number
   readonly status: number
@@ -18,7 +18,7 @@ export class RestError extends Error {
   }
 }
 
-/** Codes that are not a plain 400. */
+/** Codes whose status is not 400. */
 const STATUS_BY_CODE: Readonly<Record<number, number>> = { 20003: 401, 20404: 404, 20429: 429, 20500: 500 }
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -30,5 +30,5 @@ const TEXTS: Readonly<Record<number, string>> = {
   21614: "'To' number is not a valid mobile number",
 }
 
-/** The error for a code, in Twilio's own words where these have no details to fill in. */
+/** The error for a code, with Twilio's own message if that has no details to fill in. */
 export const restError = (code: number): RestError => new RestError(code, TEXTS[code] ?? `Simulated error ${code}`)

@@ -1,7 +1,7 @@
 import { type Account, type AccountSender, isPhoneNumber, isService, senderOf } from './account.ts'
 import { RestError } from './rest-errors.ts'
 
-/** What a request that Twilio would accept asks it to send. */
+/** A valid request to send a message. */
 export interface CreateRequest {
   readonly to: string
   readonly body: string
@@ -14,7 +14,7 @@ const BODY_CHARACTERS_MAX = 1600
 const VALIDITY_SECONDS_MAX = 36_000
 
 /**
- * Reads the form of `POST …/Messages.json`; throws the `RestError` that Twilio answers first.
+ * Parses the form of `POST …/Messages.json`; throws the `RestError` that Twilio would report first.
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
 export function readCreateRequest(form: Readonly<Record<string, string>>, account: Account): CreateRequest {
@@ -35,7 +35,7 @@ export function readCreateRequest(form: Readonly<Record<string, string>>, accoun
   return { to, body, messagingServiceSid, sender, statusCallback: statusCallback || null }
 }
 
-/** Who sends: a Messaging Service, or a number itself. */
+/** The sender: a Messaging Service or a number. */
 function readSender(
   form: Readonly<Record<string, string>>,
   account: Account,
@@ -62,7 +62,7 @@ function checkValidity(seconds: string | undefined): void {
   }
 }
 
-/** Twilio shows the last digits only. */
+/** Twilio shows only the last digits. */
 const masked = (number: string): string => number.slice(0, -4).replace(/\d/g, 'X') + number.slice(-4)
 
 function isWebAddress(text: string): boolean {

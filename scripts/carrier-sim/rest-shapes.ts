@@ -3,8 +3,8 @@ import { type Account, rcs_agent, senderOf } from './account.ts'
 import type { Message } from './carrier.ts'
 
 /**
- * What Twilio's client takes for an answer, as JSON carries it: a date is text, and what is not known yet is null,
- * which the client's types leave out.
+ * What Twilio's client accepts as an answer, in JSON terms: dates are strings, and unknown values are null, which the
+ * client's types leave out.
  */
 type OnTheWire<Payload> = Payload extends Date
   ? string
@@ -19,10 +19,10 @@ type MessageResource = OnTheWire<ConstructorParameters<typeof MessageInstance>[1
 /** A page of messages. */
 export type MessageList = OnTheWire<MessagePage['_payload']>
 
-/** `Fri, 20 Nov 2026 14:05:09 +0000`: RFC 2822 as Twilio writes it, whole seconds in UTC. */
+/** `Fri, 20 Nov 2026 14:05:09 +0000`: Twilio's form of RFC 2822, whole seconds in UTC. */
 export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
-/** Both ends of a message, as Twilio writes them: over RCS both carry the channel's name. */
+/** Both ends of a message as Twilio writes them: over RCS both carry the channel's name. */
 export function addresses(
   account: Account,
   { phone, direction, channel, sender }: Message,
@@ -31,7 +31,7 @@ export function addresses(
   return direction === 'from-phone' ? { from: theirs, to: ours } : { from: ours, to: theirs }
 }
 
-/** When a text left, or came in; null while it waits. */
+/** When a text was sent or received; null while it waits. */
 export const dateSent = (message: Message): number | null =>
   message.direction === 'from-phone' ? message.at : message.sentAt
 
@@ -41,7 +41,7 @@ export function messageResource(account: Account, message: Message): MessageReso
   const inbound = message.direction === 'from-phone'
   const sentAt = dateSent(message)
   const { from, to } = addresses(account, message)
-  // When a Messaging Service answers, it has not chosen the number and not counted the segments yet.
+  // At the time of its answer, a Messaging Service has not yet chosen the number or counted the segments.
   const undecided = message.status === 'accepted'
   return {
     account_sid: account.sid,

@@ -1,15 +1,15 @@
 /**
- * The carrier's own count of segments. Deliberately not the engine's: a carrier that counts with our code could
- * never disagree with it.
+ * The carrier's own count of segments. Deliberately not the engine's: a carrier sharing our code could never disagree
+ * with it.
  */
 
 const GSM_7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Characters of the extension table cost an escape and themselves (3GPP TS 23.038, 6.2.1.1). */
+/** Characters of the extension table take two septets, one for the escape (3GPP TS 23.038, 6.2.1.1). */
 const GSM_7_EXTENSION = new Set('\f^{}\\[~]|€')
 
-/** Segments that `body` is billed as: GSM-7 160, then 153 each; anything else UCS-2 70, then 67 each. At least 1. */
+/** Segments billed for `body`: GSM-7 160, then 153 each; anything else UCS-2 70, then 67 each. At least 1. */
 export function countSegments(body: string): number {
   const septets = countSeptets(body)
   if (septets === null) return body.length <= 70 ? 1 : Math.ceil(body.length / 67)

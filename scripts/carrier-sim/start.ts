@@ -19,31 +19,31 @@ export interface CarrierSimOptions {
   /** The service's number, E.164. */
   readonly from: string
   readonly messagingServiceSid?: string | null
-  /** All that the service sends from, where they are several or have rates, in place of the two above. */
+  /** Everything the service sends from, if there are several senders or rates; replaces the two above. */
   readonly senders?: readonly Pick<AccountSender, 'id' | 'segmentsPerSecond'>[] | undefined
-  /** Where the service's webhooks are, exactly as the service knows it: signatures cover it. No trailing slash. */
+  /** The service's webhook address, exactly as the service knows it, because signatures cover it. No trailing slash. */
   readonly publicUrl: string
   /** Who answers STOP, START and HELP. `carrier` by default. */
   readonly keywords?: 'carrier' | 'ours'
-  /** Machine ms between two statuses of a message. A fast-forward does not wait. */
+  /** Delay between two statuses of a message, machine ms. A fast-forward does not wait. */
   readonly deliveryDelay_ms?: number
-  /** Machine ms before the first retry of a webhook. */
+  /** Delay before the first retry of a webhook, machine ms. */
   readonly retryDelay_ms?: number
-  /** Webhooks under way at once. 128 by default. */
+  /** How many webhooks may be in flight at once. 128 by default. */
   readonly webhooksAtOnce?: number
-  /** Folder of `carrier.jsonl`. Left out, everything stays in memory. */
+  /** Folder of `carrier.jsonl`. If absent, everything stays in memory. */
   readonly dataDir?: string | undefined
-  /** The way to the service's clock. Left out, the simulator's clock runs alone. */
+  /** Access to the service's clock. If absent, the simulator's clock runs alone. */
   readonly clockControl?: ClockControl | null
 }
 
 export interface CarrierSim {
-  /** `http://127.0.0.1:…`, what TWILIO_API_URL is set to. */
+  /** `http://127.0.0.1:…`, the value for TWILIO_API_URL. */
   readonly url: string
   readonly carrier: Carrier
   readonly clock: ServiceClock
   readonly faults: Faults
-  /** What is set in the carrier's console. */
+  /** The settings in the carrier's console. */
   readonly console: Console
   /** A phone texts the service, as `POST /phones/{e164}/messages` does. */
   text(phone: string, text: string | PhoneText): Promise<TextResult>
@@ -52,12 +52,12 @@ export interface CarrierSim {
   stop(): Promise<void>
 }
 
-/** The path of our message webhook, with the overrides that the README asks to register at Twilio. */
+/** The path of our message webhook, with the overrides that the README says to register at Twilio. */
 const MESSAGE_WEBHOOK = '/webhooks/twilio/message#rc=3&rp=all'
 
 const DELIVERY_DELAY_MS = 60
 
-/** Starts a carrier on loopback. Rejects with the system's error (`EADDRINUSE`) when the port is taken. */
+/** Starts a carrier on loopback. Rejects with the system error (`EADDRINUSE`) when the port is taken. */
 export async function startCarrierSim(options: CarrierSimOptions): Promise<CarrierSim> {
   const account: Account = {
     sid: options.accountSid,
@@ -112,7 +112,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     await store?.close()
     throw error
   }
-  // Messages that an earlier run left on their way go on from there.
+  // Resumes messages that were in transit at the end of an earlier run.
   for (const message of carrier.messages()) if (isUnderWay(message)) delivery.start(message)
 
   return {

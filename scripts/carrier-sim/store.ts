@@ -5,29 +5,31 @@ import { createInterface } from 'node:readline'
 import { ownerOnly, writePrivateFile } from '../../sms-engine/runtime/private-file.ts'
 import type { Carrier, Change } from './carrier.ts'
 
-/** A line of the file: a change of the carrier, or the clock's offset, whose field must keep the name that earlier files have. */
+/**
+ * A line of the file: a change of the carrier, or the clock's offset, whose field name must stay as in earlier files.
+ */
 type Line = Change | { readonly type: 'offset'; readonly offsetMs: number }
 
 export interface Store {
-  /** The offset that the last run ended with, in ms. */
+  /** The offset at the end of the last run, in ms. */
   readonly offset_ms: number
-  /** Keeps the clock's offset, for a simulator that runs without the service. */
+  /** Stores the clock's offset, for a simulator that runs without the service. */
   saveOffset(offset_ms: number): void
-  /** Writes what is still buffered. */
+  /** Flushes what is still buffered. */
   close(): Promise<void>
 }
 
 const FORMAT = JSON.stringify({ type: 'carrier-simulator', version: 1 })
-/** A crash may cost this much of the threads. The simulator's state is a convenience, not the truth. */
+/** A crash may lose this much of the threads. The simulator's state is a convenience, not the source of truth. */
 const FLUSH_EVERY_MS = 50
-/** So many lines are appended before the file is brought back to its shortest form. */
+/** How many lines are appended before the file is compacted. */
 const APPENDED_MAX = 1_000_000
 
 /**
- * Keeps the carrier's changes in `carrier.jsonl`, one a line, and plays them back into `carrier` at the start. The
- * file is rewritten to its shortest form then, and whenever it has grown long: under another name, put in place by a
- * rename, so that it is always whole. A last line torn by a crash is dropped. A file of another version is set aside,
- * never overwritten. It holds texts and codes, so only its owner reads it.
+ * Stores the carrier's changes in `carrier.jsonl`, one per line, and replays them into `carrier` at the start. The file
+ * is compacted then, and whenever it has grown long: written under another name and renamed into place, so that it is
+ * always complete. A last line truncated by a crash is dropped. A file of another version is set aside, never
+ * overwritten. The file holds texts and codes, so only its owner can read it.
  */
 export async function openStore(dataDir: string, carrier: Carrier): Promise<Store> {
   const path = join(dataDir, 'carrier.jsonl')
@@ -48,7 +50,7 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
     appended += lines.length
     if (appended > APPENDED_MAX) {
       appended = 0
-      // Made now, so that it holds exactly what the lines so far say.
+      // Built right away, so that it matches exactly the lines written so far.
       const text = shortest(carrier, offset_ms)
       writing = writing.then(() => replaceFile(path, text))
     } else if (lines.length > 0) {
@@ -76,7 +78,7 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
   }
 }
 
-/** Plays the file into `carrier`. Resolves with the clock's offset in ms, 0 without a file. */
+/** Replays the file into `carrier`. Resolves with the clock's offset in ms, 0 without a file. */
 async function restore(path: string, carrier: Carrier): Promise<number> {
   let offset_ms = 0
   for await (const line of readLines(path)) {
@@ -103,7 +105,7 @@ async function* readLines(path: string): AsyncGenerator<Line> {
   }
 }
 
-/** Null for a line that was torn off: an object cut short is never JSON. */
+/** Null for a truncated line: a cut-off object is never valid JSON. */
 function parseLine(text: string): Line | null {
   try {
     return JSON.parse(text) as Line

@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import { authorizer } from './authorizer.ts'
 import { RestError, restError } from './rest-errors.ts'
 
-/** Whoever asks shows the account and its token, and what is refused is refused in Twilio's shape. */
+/** Requests must carry the account's credentials, and errors are reported in Twilio's format. */
 export function installTwilioManners(app: FastifyInstance, account: Account): void {
   const isAllowed = authorizer(account)
 

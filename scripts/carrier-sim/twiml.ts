@@ -7,7 +7,7 @@ export interface TwimlMessage {
   readonly statusCallback: string | null
 }
 
-/** Why Twilio would refuse an answer. `code` is Twilio's error. */
+/** Why Twilio would reject an answer. `code` is Twilio's error code. */
 export class TwimlError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -16,7 +16,7 @@ export class TwimlError extends Error {
   }
 }
 
-/** An element as the parser hands it over. */
+/** An element as returned by the parser. */
 interface Element {
   readonly '#text': string
   readonly '@_statusCallback'?: string
@@ -29,7 +29,7 @@ const BODY_CHARACTERS_MAX = 1600
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const nothing = () => undefined
-/** The parser's own decoder leaves standing whatever it does not know. */
+/** The parser's own decoder leaves unknown entities as they are. */
 const entityDecoder = {
   decode: decodeEntities,
   addInputEntities: () => malformed('it brings entities of its own'),
@@ -50,8 +50,8 @@ const parser = new XMLParser({
 })
 
 /**
- * The texts that a webhook's answer asks the carrier to send, in order. An empty answer asks for none; `text/plain`
- * is one text. Throws `TwimlError` for what Twilio refuses.
+ * The texts that a webhook's answer asks the carrier to send, in order. An empty answer asks for none; `text/plain` is
+ * one text. Throws `TwimlError` for what Twilio rejects.
  * https://www.twilio.com/docs/messaging/twiml
  */
 export function readTwiml(contentType: string, answer: string): TwimlMessage[] {
@@ -78,7 +78,7 @@ function checked(message: TwimlMessage): TwimlMessage {
   return message
 }
 
-/** The root element. The parser alone would overlook malformed XML, text after the root and a second root. */
+/** The root element. The parser alone would miss malformed XML, text after the root and a second root. */
 function readResponse(answer: string): Element {
   const valid = XMLValidator.validate(answer)
   if (valid !== true) malformed(valid.err.msg)
@@ -90,7 +90,7 @@ function readResponse(answer: string): Element {
   return root
 }
 
-/** XML's five names and its numbers. */
+/** Decodes XML's five named entities and numeric ones. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, (entity, hex, decimal, name) => {
     if (name) return ENTITIES[name] ?? malformed(`"${entity}" is not an entity`)

@@ -9,7 +9,7 @@ interface Context {
   server: Server
   url: string
   requests: string[]
-  /** Answers the next requests; the last one answers all that follow. */
+  /** Handle the next requests in order; the last one handles all that follow. */
   answers: RequestListener[]
 }
 

@@ -7,7 +7,7 @@ import { sign } from './signature.ts'
 
 export type WebhookResult =
   | { readonly ok: true; readonly status: number; readonly contentType: string; readonly body: string }
-  /** `code` is Twilio's error for it, `reason` a sentence for people. */
+  /** `code` is Twilio's error code, `reason` a sentence for people. */
   | { readonly ok: false; readonly code: number; readonly reason: string }
 
 export interface WebhookClient {
@@ -16,15 +16,17 @@ export interface WebhookClient {
    * and retried as the overrides ask. Never rejects.
    */
   post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult>
-  /** Gives up on everything that is still open. */
+  /** Aborts everything that is still open. */
   close(): void
 }
 
 export interface WebhookClientOptions {
   readonly authToken: string
-  /** Machine ms before the first retry; each further one waits four times longer. Twilio does not document its own. */
+  /**
+   * Delay before the first retry, machine ms; each further one is four times longer. Twilio does not document its own.
+   */
   readonly retryDelay_ms?: number
-  /** Webhooks under way at once; further ones wait, and no time-out runs for them yet. */
+  /** How many webhooks may be in flight at once; others queue, and their timeouts do not run yet. */
   readonly atOnce_max?: number
 }
 
@@ -36,7 +38,7 @@ export function createWebhookClient({
 }: WebhookClientOptions): WebhookClient {
   const poster = createFormPoster()
   const closing = new AbortController()
-  // In front of undici rather than in it: no time-out may run while a webhook waits for its turn.
+  // In front of undici rather than inside it: no timeout may run while a webhook is queued.
   const line = new PQueue({ concurrency: atOnce_max })
 
   async function post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult> {
@@ -46,7 +48,7 @@ export function createWebhookClient({
       'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8',
       'User-Agent': 'TwilioProxy/1.1',
       Accept: '*/*',
-      // The same on every attempt: this is how a receiver can tell a retry from a second event.
+      // The same on every attempt, so that a receiver can tell a retry from a second event.
       'I-Twilio-Idempotency-Token': randomUUID(),
       'X-Twilio-Signature': sign(authToken, url, params),
     }

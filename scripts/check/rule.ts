@@ -1,15 +1,15 @@
 import type { Tree } from './tree.ts'
 
-/** Something that breaks a rule of the house. */
+/** A violation of a house rule. */
 export interface Problem {
   readonly file: string
   /** From 1. */
   readonly line: number
-  /** The rule that is broken, and how. */
+  /** Which rule is broken, and how. */
   readonly what: string
-  /** How to get out of it. */
+  /** How to fix it. */
   readonly wayOut: string
 }
 
-/** Finds what breaks one rule. */
+/** Finds the violations of one rule. */
 export type Rule = (tree: Tree) => Iterable<Problem>

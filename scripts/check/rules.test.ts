@@ -11,13 +11,13 @@ const packageJson = JSON.stringify({
   devDependencies: { vite: '1.0.0' },
 })
 
-/** What the rules say of a repository of these files, one line each. */
+/** The problems that the rules find in a repository of these files, one line each. */
 function check(files: Readonly<Record<string, string>>): string[] {
   const tree = buildTree(new Map(Object.entries({ 'package.json': packageJson, ...files })))
   return rules.flatMap((rule) => [...rule(tree)]).map(({ file, line, what }) => `${file}:${line}: ${what}`)
 }
 
-/** The same for files that a command starts, so that none of them is dead. */
+/** Like `check`, but a command starts every file, so that none of them is dead. */
 function checkLive(files: Readonly<Record<string, string>>): string[] {
   const named = Object.keys(files).map((path) => `'${path}'`)
   return check({ 'scripts/start.ts': `console.log(${named.join()})`, ...files })
@@ -25,7 +25,7 @@ function checkLive(files: Readonly<Record<string, string>>): string[] {
 
 const empty = 'export {}'
 
-/** A case: files, and every line that the rules say of them. */
+/** A case: files, and every problem the rules find in them. */
 const cases: readonly [name: string, files: Readonly<Record<string, string>>, said: readonly string[]][] = [
   [
     'imports that lead down are fine',

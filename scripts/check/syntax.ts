@@ -1,11 +1,11 @@
 import { parseSync } from 'vite'
 
-/** What the rules need to know of a file's syntax. */
+/** What the rules need to know about a file's syntax. */
 export interface Syntax {
   readonly requests: readonly Request[]
-  /** Every string in the code, for files that are named rather than imported. */
+  /** Every string in the code, to find files that are named rather than imported. */
   readonly strings: readonly string[]
-  /** Uses of the world outside a pure function, or of the environment. */
+  /** Impure expressions, and uses of the environment. */
   readonly uses: readonly Use[]
 }
 
@@ -16,13 +16,13 @@ interface Request {
   readonly offset: number
 }
 
-/** Something found in the code: what, as a person would write it, and where. */
+/** An expression found in the code, as a person would write it, and its position. */
 export interface Use {
   readonly what: (typeof USES)[number] | 'async'
   readonly offset: number
 }
 
-/** Members of globals, calls without arguments, that the rules ask about. */
+/** Members of globals and calls without arguments that the rules look for. */
 const USES = [
   'process.env',
   'Date.now()',
@@ -33,7 +33,7 @@ const USES = [
   'DateTime.utc()',
 ] as const
 
-/** A node of the syntax tree, as ESTree has it. Offsets count UTF-16 units, as strings do. */
+/** A node of the ESTree syntax tree. Offsets count UTF-16 units, as strings do. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -87,7 +87,7 @@ function useOf(node: Node): Use['what'] | undefined {
   return USES.find((use) => use === written(node))
 }
 
-/** The node as a person would write it, when it is a member of a global or a call without arguments; else something else. */
+/** The node as a person would write it if it is a member of a global or a call without arguments; else anything. */
 function written(node: Node): string | undefined {
   if (node.type === 'Identifier') return String(node.name)
   if (node.type === 'MemberExpression') return `${written(node.object as Node)}.${written(node.property as Node)}`

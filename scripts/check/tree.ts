@@ -1,40 +1,40 @@
 import { posix } from 'node:path'
 import { parseSource, type Syntax } from './syntax.ts'
 
-/** What a file is for. Tests and their helpers may import upwards and reach into anything. */
+/** What a file is for. Tests and their helpers are exempt from the import rules. */
 export type Kind = 'product' | 'test' | 'test helper'
 
-/** One source file. Paths are from the repository's root, with slashes. */
+/** One source file. Paths are relative to the repository's root, with slashes. */
 export interface Source extends Syntax {
   readonly path: string
   readonly kind: Kind
   readonly text: string
-  /** Line of an offset in `text`, from 1. */
+  /** The 1-based line of an offset in `text`. */
   lineAt(offset: number): number
 }
 
 /** An import of a source file as the rules see it. */
 export interface Import {
   readonly specifier: string
-  /** What it names: a file of ours by path, or a package by name (`node:fs` and other built-ins by theirs). */
+  /** Its target: a file of ours by path, or a package by name (including `node:fs` and other built-ins). */
   readonly target: { readonly file: string } | { readonly package: string }
-  /** Gone when types are stripped. */
+  /** Erased when types are stripped. */
   readonly typeOnly: boolean
   readonly dynamic: boolean
   readonly line: number
 }
 
-/** All there is to check. */
+/** Everything there is to check. */
 export interface Tree {
   readonly sources: ReadonlyMap<string, Source>
-  /** Every file by path, those that are not sources as well, with its text. */
+  /** The text of every file by path, including files that are not sources. */
   readonly files: ReadonlyMap<string, string>
   importsOf(source: Source): readonly Import[]
 }
 
 const SOURCE = /\.(ts|tsx|js)$/
 
-/** @param files text by path from the repository's root */
+/** @param files text by path relative to the repository's root */
 export function buildTree(files: ReadonlyMap<string, string>): Tree {
   const sources = new Map<string, Source>()
   for (const [path, text] of files) {

@@ -33,7 +33,7 @@ test('compose gives our processes every variable that they read, and no other', 
     const given = Object.keys(environment)
     for (const variable of given) assert.ok(known.has(variable), `${name}: ${variable}`)
     const missing = productVariables.filter((variable) => !given.includes(variable))
-    // Those of the image itself, and of the workers alone.
+    // Set by the image itself, or for the workers alone.
     const set_elsewhere = ['PORT', 'SIM_PORT', 'DATA_DIR', 'METRICS_PORT']
     assert.equal(
       missing.filter((variable) => !set_elsewhere.includes(variable)),

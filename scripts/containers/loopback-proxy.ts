@@ -1,7 +1,7 @@
 /**
- * `node scripts/containers/loopback-proxy.ts 8000:3000 …`: passes connections that come to the first port from outside the
- * container on to the second one inside. The simulator, and a server in development, answer on loopback alone, and that
- * stays so; a container's published ports never come from there. Bytes go through as they are.
+ * `node scripts/containers/loopback-proxy.ts 8000:3000 …`: forwards connections from outside the container on the first
+ * port to the second port inside, unchanged. The simulator, and a server in development, answer on loopback only, which
+ * a container's published ports cannot reach.
  */
 import { connect, createServer } from 'node:net'
 

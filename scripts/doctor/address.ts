@@ -8,7 +8,7 @@ const about = findingsAbout('Public address')
 const answer_ms_max = 10_000
 const certificate_days_min = 14
 
-/** Goes the way that people and the carrier take: by PUBLIC_URL, through whatever stands in front of us. */
+/** Takes the same route as people and the carrier: through PUBLIC_URL and whatever stands in front of us. */
 export async function examineAddress(
   publicUrl: string,
   { language, knock }: Pick<CarrierAccount, 'language' | 'knock'>,
@@ -68,7 +68,7 @@ async function ask(url: string): Promise<{ readonly status: number; readonly sai
   return { status: answer.status, said }
 }
 
-/** A certificate that ends takes every text with it. That it is good, the requests before have shown. */
+/** An expired certificate stops every text. That it is valid now, the requests above have shown. */
 async function examineCertificate(publicUrl: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return []

@@ -14,8 +14,8 @@ const clock_ms_max = 60_000
 const answer_ms_max = 10_000
 
 /**
- * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And are scheduled texts
- * of our sender held back, or what a day may cost spent?
+ * Can it be reached and written to, over a private connection? Is its schema current, and does its clock agree with
+ * ours? Are our sender's scheduled texts held back, or is a day's spending cap used up?
  */
 export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
   const client = new pg.Client({
@@ -115,7 +115,7 @@ async function examineHold(client: pg.Client, sender: string): Promise<Finding[]
     : [about.problem(says, 'npm run hold -- off, when what it was for is over')]
 }
 
-/** From which share of a cap on we say that it comes near. */
+/** The share of a cap from which on we warn that it is near. */
 const near = 0.8
 
 async function examineSpending(client: pg.Client, sender: string): Promise<Finding[]> {

@@ -77,7 +77,7 @@ const env = {
 const of = (findings: readonly Finding[], kind: Finding['kind']) =>
   findings.filter((finding) => finding.kind === kind).map(({ about, says }) => `${about}: ${says}`)
 
-/** The problems with a different environment. */
+/** The problems found with a changed environment. */
 async function problems(changed: NodeJS.ProcessEnv = {}): Promise<string[]> {
   return of(await examine({ ...env, ...changed }), 'problem')
 }

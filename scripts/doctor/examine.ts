@@ -16,8 +16,8 @@ import { countColleagues, examineStaff } from './staff.ts'
 const settings = findingsAbout('Settings')
 
 /**
- * Looks at everything that the service needs, as an environment has it; changes nothing and sends nothing. Settings that
- * cannot be read end the examination: what they name cannot be reached.
+ * Examines everything the service needs, as an environment configures it; changes nothing and sends nothing. Settings
+ * that cannot be read end the examination, because what they name cannot be reached.
  */
 export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   try {
@@ -46,13 +46,13 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   }
 }
 
-/** Without a cap, a fault of ours or of somebody who makes us send costs whatever the carrier lets through. */
+/** Without a cap, a bug of ours or an abuser can cost as much as the carrier lets through. */
 function examineSpendCap({ production, spendCap }: Pick<EngineConfig, 'production' | 'spendCap'>): Finding[] {
   if (!production || spendCap) return []
   return [settings.note('nothing caps what a day of texts may cost', 'set SEGMENTS_PER_DAY')]
 }
 
-/** What leaves the database for a folder that is not the volume is gone with the machine, or the container. */
+/** Whatever is archived to a folder outside the volume is lost with the machine or the container. */
 function examineArchive({ archive }: Pick<EngineConfig, 'archive'>): Finding[] {
   if (!archive) return []
   const { folder } = archive
@@ -71,7 +71,7 @@ function examineArchive({ archive }: Pick<EngineConfig, 'archive'>): Finding[] {
   }
 }
 
-/** The findings as lines for a terminal, the problems last, where they are read. */
+/** Formats the findings for a terminal, the problems last, where they get read. */
 export function report(findings: readonly Finding[]): string {
   const order = ['good', 'note', 'problem']
   const sorted = [...findings].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))

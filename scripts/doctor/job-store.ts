@@ -4,7 +4,7 @@ import { why } from './why.ts'
 const about = findingsAbout('MongoDB')
 const answer_ms_max = 5_000
 
-/** Jobs are in MongoDB where it is set: is it there, and does it outlive the loss of one machine? */
+/** When jobs are kept in MongoDB: can it be reached, and does it survive the loss of one machine? */
 export async function examineJobStore(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return []
   const { MongoClient } = await import('mongodb')

@@ -6,7 +6,7 @@ import { why } from './why.ts'
 const about = findingsAbout('Mail')
 const answer_ms_max = 10_000
 
-/** Signs in at the mail server, and sends nothing. */
+/** Signs in to the mail server but sends nothing. */
 export async function examineMail({ smtpUrl: url }: MailConfig): Promise<Finding[]> {
   if (url === undefined)
     return [about.note('no letter leaves: nobody can reset a password', 'set SMTP_URL to a mail server')]

@@ -9,8 +9,8 @@ const early_days = 14
 const answer_ms_max = 10_000
 
 /**
- * Whoever asks a person must find one: at the desk, or by a token of before. Tokens end on a day, which is to be known before.
- * @param colleagues who can sign in at the desk; null where the database does not tell, of which others tell
+ * Learners who ask for a person must find one: at the desk, or through an old token. Tokens expire; this warns early.
+ * @param colleagues how many can sign in at the desk; null if the database cannot say, which other findings report
  */
 export function examineStaff(staff: readonly StaffMember[], colleagues: number | null, now = Date.now()): Finding[] {
   if (staff.length === 0 && colleagues === 0)
@@ -29,7 +29,7 @@ export function examineStaff(staff: readonly StaffMember[], colleagues: number |
   })
 }
 
-/** How many have set up a way in at the desk; null where the database cannot be asked. */
+/** The number of colleagues with a sign-in set up at the desk; null if the database cannot be asked. */
 export async function countColleagues(url: string): Promise<number | null> {
   const pool = new pg.Pool({
     connectionString: url,

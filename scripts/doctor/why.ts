@@ -1,4 +1,4 @@
-/** What an error says, without an address that may hold a password, and with what lies behind a plain "fetch failed". */
+/** An error's message, without any address that may hold a password, and with the cause of a plain "fetch failed". */
 export function why(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { WishName } from '../../sms-engine/domain/reading/wishes.ts'
 import { root } from '../config.ts'
 
-/** A text that somebody might send, and what a careful person takes it for. */
+/** A text that somebody might send, and what a careful person takes it to mean. */
 export interface Line {
   readonly text: string
   readonly kind:
@@ -17,26 +17,26 @@ export interface Line {
     | 'not-crisis'
     | 'auto-reply'
   readonly lang?: 'en' | 'es' | 'fr'
-  /** Of an opt-out: how it is said. */
+  /** For an opt-out: how it is phrased. */
   readonly manner?: string
-  /** Of a benign text: it holds words that opt-outs are made of. */
+  /** For a benign text: whether it contains words typical of opt-outs. */
   readonly trap?: boolean
   readonly options?: readonly string[]
   readonly letter?: 'A' | 'B' | 'C' | 'D'
   readonly unsure?: boolean
   readonly wish?: WishName
-  /** Who wrote it: the file's name. */
+  /** The writer: the file's name. */
   readonly writer: string
-  /** Its place in the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly number: number
 }
 
-/** All lines of all writers, in the order of the files. */
+/** All lines of all writers, in file order. */
 export function loadCorpus(): readonly Line[] {
   return loadFolder('corpus')
 }
 
-/** Lines of writers that no model is ever trained on, so that they tell how the reader that ships hears strangers. */
+/** Lines of writers that no model is ever trained on, to show how the shipped reader handles strangers. */
 export function loadHeldOut(): readonly Line[] {
   return loadFolder('held-out')
 }

@@ -4,16 +4,16 @@ import type { Line } from './corpus.ts'
 import { trainModel } from './train-model.ts'
 import { describeReading, type Verdict } from './verdict.ts'
 
-/** A text and how a reader hears it that has seen nothing by its writer. */
+/** A text, and how it is read by a reader that has seen nothing by its writer. */
 export interface Heard {
   readonly line: Line
   readonly verdict: Verdict
 }
 
 /**
- * Reads every text with a model that was trained on the other groups of writers, so that each figure is about people
- * whom the reader has never met.
- * @param groups how many models are trained; more come nearer to the one that ships, and take longer
+ * Reads every text with a model trained on the other groups of writers, so that each figure is about people the reader
+ * has never met.
+ * @param groups how many models are trained; more are closer to the shipped one, and take longer
  */
 export function hearLeftOut(lines: readonly Line[], catalogue: Catalogue, groups: number): Heard[] {
   const writers = [...new Set(lines.map(({ writer }) => writer))]

@@ -1,22 +1,22 @@
-/** One text as the model sees it: the places of its features in the table of weights, each once. */
+/** A text as the model sees it: the indices of its features in the weight table, each once. */
 export type Sample = Int32Array
 
 export interface Training {
-  /** Places in the table. */
+  /** Size of the weight table. */
   readonly size: number
-  /** The larger, the closer the model follows the texts it was trained on. */
+  /** The larger it is, the more closely the model fits its training texts. */
   readonly cost: number
-  /** How much more a positive counts than a negative. */
+  /** The weight of a positive relative to a negative. */
   readonly positive?: number
   readonly rounds_max?: number
 }
 
 /**
- * A linear model for one question, by dual coordinate descent for the L2-regularised squared hinge loss
- * (Hsieh et al. 2008, "A Dual Coordinate Descent Method for Large-scale Linear SVM"). Each sample counts with length 1.
- * The order in which samples are taken is shuffled by a fixed seed, so that the same texts give the same weights.
+ * Trains a linear model for one question, by dual coordinate descent for the L2-regularized squared hinge loss (Hsieh
+ * et al. 2008, "A Dual Coordinate Descent Method for Large-scale Linear SVM"). Each sample is scaled to length 1.
+ * Samples are shuffled with a fixed seed, so that the same texts give the same weights.
  * @param isPositive one for each sample
- * @returns weights by place, the bias last
+ * @returns weights by feature index, the bias last
  */
 export function trainLinear(
   samples: readonly Sample[],

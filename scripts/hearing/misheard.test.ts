@@ -10,7 +10,7 @@ const test = suite('what was heard right')
 const known = loadMisheard()
 const heard = hearAll(sampleOf(loadCorpus()))
 
-/** The known ones among some of the texts. */
+/** The known misreadings among these texts. */
 const knownAmong = (some: typeof heard) =>
   placesOf(some.map(({ line }) => line).filter(({ writer, number }) => known[writer]?.includes(number)))
 

@@ -5,18 +5,18 @@ import type { Line } from './corpus.ts'
 import type { Heard } from './left-out.ts'
 import { isRight } from './right.ts'
 
-/** Places in the corpus, from 1, by writer. */
+/** Line numbers in the corpus, from 1, by writer. */
 export type Misheard = Readonly<Record<string, readonly number[]>>
 
-/** What the reader that ships is known to hear wrongly: whatever else it hears wrongly is a fault that came since. */
+/** What the shipped reader is known to misread: any other misreading is a fault that was introduced since. */
 const file = join(root, 'scripts/hearing/misheard.json')
 
-/** Where the texts stand that were not heard as they were meant. */
+/** The places of texts that were not read as they were meant. */
 export function misheardOf(heard: readonly Heard[]): Misheard {
   return placesOf(heard.filter(({ line, verdict }) => !isRight(line, verdict)).map(({ line }) => line))
 }
 
-/** Where these lines stand. */
+/** The places of these lines. */
 export function placesOf(lines: readonly Line[]): Misheard {
   const byWriter = Object.groupBy(lines, ({ writer }) => writer)
   return Object.fromEntries(

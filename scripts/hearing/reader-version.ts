@@ -9,7 +9,7 @@ import type { Heard } from './left-out.ts'
 import { describeReading } from './verdict.ts'
 
 const file = join(root, 'sms-engine/domain/reading/reader-version.ts')
-/** Of the texts that the model reads, every so-manyth: all of them would take longer than their share of the suite. */
+/** Every how-many-th text is read by the model: reading all of them would take too much of the suite's time. */
 const step = 6
 
 export const isAnswer = ({ kind }: Line) => kind === 'answer' || kind === 'no-answer'
@@ -22,12 +22,12 @@ export function sampleOf(lines: readonly Line[]): readonly Line[] {
   ]
 }
 
-/** How the reader that ships hears these lines. */
+/** How the shipped reader reads these lines. */
 export function hearAll(lines: readonly Line[]): readonly Heard[] {
   return lines.map((line) => ({ line, verdict: describeReading(readText(line.text, line.options ?? null)) }))
 }
 
-/** What these texts were read as, in a few characters: another digest is another reader. */
+/** A short digest of how these texts were read: a different digest means a different reader. */
 export function digestOf(heard: readonly Heard[]): string {
   const hash = createHash('sha256')
   for (const { line, verdict } of heard) hash.update(JSON.stringify([line.text, verdict]))
@@ -35,8 +35,8 @@ export function digestOf(heard: readonly Heard[]): string {
 }
 
 /**
- * Raises the version if these texts are read otherwise than the reader of that version read them.
- * @returns the version that is written now
+ * Raises the version if these texts are not read as the reader of that version read them.
+ * @returns the version now in the file
  */
 export function writeReaderVersion(heard: readonly Heard[]): number {
   const digest = digestOf(heard)

@@ -1,7 +1,7 @@
 import type { Line } from './corpus.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Commands that do what a wish asks for. */
+/** Commands that fulfill the wish named. */
 const sameAs: Readonly<Record<string, string>> = {
   question: 'quiz',
   plan: 'schedule',
@@ -11,7 +11,7 @@ const sameAs: Readonly<Record<string, string>> = {
   'pause-too-long': 'pause',
 }
 
-/** Whether a text was heard as its writer meant it. */
+/** Whether a text was read as its writer meant it. */
 export function isRight(line: Line, verdict: Verdict): boolean {
   switch (line.kind) {
     case 'opt-out':
@@ -36,7 +36,7 @@ export function isRight(line: Line, verdict: Verdict): boolean {
   }
 }
 
-/** What ends the texts, or says how: whoever asks to cancel the plan is told both. */
+/** Whether it ends the texts or says how to: a request to cancel the plan gets both explained. */
 export function tellsHow({ is, wish }: Verdict): boolean {
   return is === 'opt-out' || is === 'how-to-stop' || wish === 'cancel-plan'
 }

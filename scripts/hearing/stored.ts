@@ -9,18 +9,18 @@ import { readContent } from '../../sms-engine/store/content-versions.ts'
 import { parseState } from '../../sms-engine/store/parse-state.ts'
 import { readStatesBefore } from '../../sms-engine/store/turn-log.ts'
 
-/** A stored text that today's reader reads otherwise than the one that heard it. */
+/** A stored text that the current reader reads differently from the one that first read it. */
 export interface ChangedReading {
   readonly conversationId: string
   readonly seq: number
-  /** Version of the reader that heard it. */
+  /** Version of the reader that first read it. */
   readonly reader: number
   readonly old: string
   readonly new: string
   readonly text: string
 }
 
-/** What a changed reader would change in the stored conversations. `unknown`: texts heard before readings were logged. */
+/** How a changed reader affects the stored conversations. `unknown`: texts from before readings were logged. */
 export interface StoredReadings {
   readonly texts: number
   readonly unknown: number
@@ -39,7 +39,7 @@ interface Row {
 
 const page = 1_000
 
-/** Runs today's reader over every stored text, each with the question that was open when it came. Reads only. */
+/** Runs the current reader on every stored text, each with the question that was open at the time. Read-only. */
 export async function readStored(pool: pg.Pool): Promise<StoredReadings> {
   const { rows: hashes } = await pool.query<{ hash: string }>('select distinct content_hash as hash from turn')
   const catalogueOf = await readContent(
@@ -71,7 +71,7 @@ export async function readStored(pool: pg.Pool): Promise<StoredReadings> {
   }
 }
 
-/** What `npm run hear -- --stored` prints: counts by kind, and each turn. The texts themselves only when asked for. */
+/** The output of `npm run hear -- --stored`: counts by kind, and each turn. Includes the texts only on request. */
 export function printStored({ texts, unknown, changed }: StoredReadings, withTexts: boolean): string {
   const kinds = new Map<string, number>()
   for (const { old, new: today } of changed) {
@@ -108,7 +108,7 @@ function optionsOf({ before, now }: Row, catalogue: Catalogue): readonly string[
   return shownOptions(state, { now, catalogue })
 }
 
-/** A reading in a few words, without anything that the text said. */
+/** A reading in a few words, without any of the text. */
 function describe(reading: LoggedReading): string {
   const crisis = reading.crisis ? ` (${reading.crisis})` : ''
   return `${kindOf(reading)}${crisis}`

@@ -10,11 +10,11 @@ import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts
 import type { Line } from './corpus.ts'
 import { type Sample, trainLinear } from './linear.ts'
 
-/** Bits of the table of each head: the two that must not err have more room. */
+/** Bits of each head's weight table: the two heads that must not err get more room. */
 const careful_bits = 17
 const plain_bits = 14
 const known_bits = 18
-/** A word seen by this many texts of the corpus, or once in the content, is no misspelling. */
+/** A word found in this many texts of the corpus, or once in the content, does not count as misspelled. */
 const known_texts_min = 2
 
 interface Question {
@@ -22,7 +22,7 @@ interface Question {
   readonly cost: number
   readonly positive: number
   readonly rounds_max: number
-  /** Null leaves the line out. */
+  /** Null excludes the line. */
   isPositive(line: Line): boolean | null
 }
 
@@ -48,7 +48,7 @@ const questions: Readonly<Record<Head, Question>> = {
   ) as Record<WishName, Question>),
 }
 
-/** Trains every head on these lines, with the sentences and options of the content as further texts that want nothing. */
+/** Trains every head on these lines, plus the content's sentences and options as texts that want nothing. */
 export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model {
   const neutral = neutralTexts(catalogue)
   const known = knownWords(lines, neutral)
@@ -76,7 +76,7 @@ export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model 
   return { heads: Object.fromEntries(heads) as Record<Head, HeadWeights>, known }
 }
 
-/** Weights as bytes; the largest few are cut, which costs less than coarser steps for all the others. */
+/** Quantizes weights to bytes; the few largest are clipped, which costs less than coarser steps for all the others. */
 function inWholeNumbers(trained: Float64Array): HeadWeights {
   const size = trained.length - 1
   const sizes = [...trained.subarray(0, size)]
@@ -103,7 +103,7 @@ function neutralTexts(catalogue: Catalogue): string[] {
 
 const trapKinds: ReadonlySet<WordKind> = new Set(['end', 'remove', 'away', 'done', 'block'])
 
-/** Two to four words of a sentence around one that opt-outs are made of: "the period ends", "off the books". */
+/** Two to four words of a sentence around one that is typical of opt-outs: "the period ends", "off the books". */
 function traps(sentence: string): string[] {
   const words = tokensOf(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token))
   return words

@@ -1,7 +1,7 @@
 import type { Reading } from '../../sms-engine/domain/reading/read-text.ts'
 import { letters } from '../../sms-engine/domain/wording/lessons.ts'
 
-/** How a text was read, in the words that `npm run hear -- --json` prints. */
+/** How a text was read, in the terms that `npm run hear -- --json` prints. */
 export interface Verdict {
   readonly is:
     | 'opt-out'
@@ -16,11 +16,11 @@ export interface Verdict {
   readonly letter?: 'A' | 'B' | 'C' | 'D'
   readonly unsure?: boolean
   readonly wish?: string
-  /** Of a command: its name. */
+  /** For a command: its name. */
   readonly command?: string
   readonly language?: string
   readonly crisis?: string
-  /** Which layer told: the carriers' words, a phrase, a rule, or the model. */
+  /** The layer that decided: the carriers' words, a phrase, a rule, or the model. */
   readonly by: string
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Model } from '../../sms-engine/domain/reading/model.ts'
 import { root } from '../config.ts'
 
-/** Where the weights that are shipped stand. */
+/** The file of the shipped weights. */
 export const weightsFile = join(root, 'sms-engine/domain/reading/weights.ts')
 
-/** Writes a model as a module that any machine reads alike. */
+/** Prints a model as a module that reads the same on any machine. */
 export function printWeights({ heads, known }: Model): string {
   const lines = Object.entries(heads).map(
     ([head, { weights, unit_micro, bias_milli }]) =>

@@ -10,7 +10,7 @@ const test = suite('alerts and the dashboard')
 const here = import.meta.dirname
 const read = (name: string) => readFileSync(join(here, name), 'utf8')
 
-/** Names of metrics in a text, without what Prometheus appends to those of a histogram. */
+/** Names of metrics in a text, without the suffixes that Prometheus appends for histograms. */
 function metricsIn(text: string): Set<string> {
   const names = text.match(/\btallytext_\w+/g) ?? []
   return new Set(names.map((name) => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')))
@@ -39,7 +39,7 @@ test('every alert says what people notice, how urgent it is, and what to do firs
 
 const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: here, encoding: 'utf8' })
 
-// Debian's prometheus has it. It is no test that is skipped elsewhere: a build machine without it must pass too.
+// Debian's prometheus package has it. No skipped test elsewhere: a build machine without it must pass too.
 if (!promtool('--version').error) {
   test('Prometheus takes the rules, and they fire when they should', () => {
     for (const args of [

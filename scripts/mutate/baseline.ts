@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type CoverageFile, executedSegments, ran, type Segments } from './executed.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What a test file does with the code as it is: it passes, this long, and runs these parts. */
+/** What a test file does on the unchanged code: it passes, takes this long, and runs these parts. */
 export interface Run {
   readonly seconds: number
   /** By file; each process that the test started has its own parts. */
@@ -15,19 +15,19 @@ export interface Run {
 export type Baseline = ReadonlyMap<string, Run>
 
 interface Stored extends Run {
-  /** Of everything that the run hangs on: while it is the same, so is the run. */
+  /** Of everything the run depends on: while it stays the same, so does the run. */
   readonly fingerprint: string
 }
 
-/** A test file may take this long without a mutant. */
+/** How long a test file may take without a mutant. */
 const FILE_MS_MAX = 240_000
-/** A test that depends on time may fail while the machine is busy. */
+/** A time-dependent test may fail while the machine is busy. */
 const ATTEMPTS = 3
 
 /**
- * Runs test files without mutants, each in a process of its own, and keeps what they did: a second run of `npm run mutate`
- * needs only those that have changed. One that fails is left out, and named: it could not tell a mutant from the code as
- * it is.
+ * Runs test files without mutants, each in its own process, and stores the results, so that a second `npm run mutate`
+ * only runs those that have changed. A file that fails is left out and named: it could not tell a mutant from the
+ * unchanged code.
  *
  * @param fingerprints of each test file to run
  */
@@ -58,7 +58,7 @@ export async function runBaseline(
 async function runOne(file: string, workshop: Workshop): Promise<Run | null> {
   const folder = join(workshop.folder, '.data/coverage')
   rmSync(folder, { recursive: true, force: true })
-  // From compiled code V8 tells less exactly what ran.
+  // With cached compiled code, V8 is less precise about what ran.
   const env = { NODE_V8_COVERAGE: folder, NODE_COMPILE_CACHE: undefined }
   const [outcome] = await workshop.run([file], { timeoutMs: FILE_MS_MAX }, env)
   await workshop.tidy()
@@ -83,7 +83,7 @@ function executedIn(coverage: string, copy: string): Record<string, Segments[]> 
   return executed
 }
 
-/** The path of a source of the engine or the API in the copy; null for everything else that ran. */
+/** The path in the copy of a source of the engine or the API; null for anything else that ran. */
 function pathIn(copy: string, url: string): string | null {
   if (!url.startsWith('file:')) return null
   const path = fileURLToPath(url.replace(/\?.*$/, ''))
@@ -91,7 +91,7 @@ function pathIn(copy: string, url: string): string | null {
   return /^(sms-engine|api)\/(?!.*\.test\.ts$).*\.ts$/.test(file) ? file : null
 }
 
-/** Whether a test file runs what stands at an offset of a file. */
+/** Whether a test file runs the code at an offset of a file. */
 export function runs({ executed }: Run, file: string, offset: number): boolean {
   return (executed[file] ?? []).some((segments) => ran(segments, offset))
 }

@@ -2,10 +2,10 @@ import type { Node } from '../check/syntax.ts'
 import type { Kind, Mutation } from './mutation.ts'
 import { bare, inside, listed, methodOf, type Place, places } from './syntax.ts'
 
-/** What can be changed about one node of a kind. */
+/** The possible changes to one node of a kind. */
 type Mutator = (place: Place, text: string) => Iterable<Mutation>
 
-/** Every change to the code of a file, in the order of the tree; queries in strings are not among them. */
+/** Every change to the code of a file, in tree order; excludes SQL in strings. */
 export function* codeMutations(program: Node, text: string): Iterable<Mutation> {
   for (const place of places(program)) {
     if (isInLogLine(place)) continue
@@ -30,7 +30,7 @@ const mutators: Readonly<Record<string, readonly Mutator[]>> = {
 
 const LOG_LINE = /(^|\.)log(ger)?\??\.(trace|debug|info|warn|error|fatal)$/
 
-/** Log lines are for operators: what they say is no behaviour. */
+/** Log lines are for operators: their content is not behavior. */
 function isInLogLine({ node, parents }: Place): boolean {
   return [...parents, node].some((one) => {
     const call = one.type === 'ExpressionStatement' ? bare(inside(one, 'expression') ?? one) : one
@@ -40,7 +40,7 @@ function isInLogLine({ node, parents }: Place): boolean {
   })
 }
 
-/** `engine.log.warn` of the node; other expressions are empty. */
+/** The node as `engine.log.warn`; empty for other expressions. */
 function dotted(node: Node): string {
   if (node.type === 'Identifier') return String(node.name)
   if (node.type !== 'MemberExpression') return ''
@@ -55,7 +55,7 @@ function written(node: Node, text: string): string {
   return text.slice(node.start, node.end)
 }
 
-/** Left and right of an operator, and the text of the whole with another one. */
+/** The operands of an operator, and the text of the expression with another operator. */
 function pair(node: Node, text: string) {
   const left = inside(node, 'left') ?? node
   const right = inside(node, 'right') ?? node
@@ -76,7 +76,7 @@ const comparisons: Readonly<Record<string, string>> = {
   '!=': '==',
 }
 
-/** Not `<` for `<=` beside the clock: no test can make it stand at the very millisecond. */
+/** Skips `<` for `<=` next to the clock: no test can make it stop at the exact millisecond. */
 function* comparison({ node }: Place, text: string): Iterable<Mutation> {
   const other = comparisons[String(node.operator)]
   const isOfClock = /\b(Date|performance)\.now\(\)/.test(written(node, text))
@@ -101,7 +101,7 @@ function listedSides(node: Node): Node[] {
   return [inside(node, 'left'), inside(node, 'right')].flatMap((side) => (side ? [side] : []))
 }
 
-/** `++` for `--`; not in the head of a loop, which would only never end. */
+/** `++` for `--`; not in a loop's head, where it would only loop forever. */
 function* counting({ node, parents }: Place, text: string): Iterable<Mutation> {
   if (parents.at(-1)?.type === 'ForStatement') return
   const operator = String(node.operator)
@@ -122,7 +122,7 @@ function* logic({ node }: Place, text: string): Iterable<Mutation> {
   else yield change('logic', node, withOperator(node.operator === '&&' ? '||' : '&&'))
 }
 
-/** Each part of `a && b && c` forgotten. */
+/** Drops each part of `a && b && c`. */
 function* operands({ node, parents }: Place): Iterable<Mutation> {
   const parent = parents.at(-1)
   const isInner = parent?.type === 'LogicalExpression' && parent.operator === node.operator
@@ -141,7 +141,7 @@ function chain(node: Node, operator: unknown): Node[] {
   return listedSides(node).flatMap((side) => chain(side, operator))
 }
 
-/** The opposite of what decides; a comparison has its own. */
+/** Negates a condition, except for comparisons, which have their own mutation. */
 function* condition({ node }: Place, text: string): Iterable<Mutation> {
   const test = inside(node, 'test')
   if (!test) return
@@ -157,7 +157,7 @@ function negated(node: Node, text: string): string {
   return isSimple ? `!${written(node, text)}` : `!(${written(node, text)})`
 }
 
-/** A whole `if (…) return …` forgotten. */
+/** Drops a whole `if (…) return …`. */
 function* exit({ node }: Place): Iterable<Mutation> {
   const consequent = inside(node, 'consequent')
   if (!consequent || inside(node, 'alternate')) return
@@ -166,7 +166,7 @@ function* exit({ node }: Place): Iterable<Mutation> {
   if (last && leaves.includes(last.type)) yield change('exit', node, ';')
 }
 
-/** A call or an assignment that stands alone forgotten. A semicolon stays, where a statement must be. */
+/** Drops a call or assignment statement. A semicolon remains where a statement is required. */
 function* statement({ node }: Place): Iterable<Mutation> {
   const expression = inside(node, 'expression')
   if (!expression) return
@@ -176,7 +176,7 @@ function* statement({ node }: Place): Iterable<Mutation> {
   if (forgettable && inside(done, 'callee')?.type !== 'Super') yield change('statement', node, ';')
 }
 
-/** Nothing instead of a value, where the function's type says that it may be. */
+/** Returns null or undefined instead of a value, where the function's type allows it. */
 function* nothingReturned({ node, parents }: Place, text: string): Iterable<Mutation> {
   const argument = inside(node, 'argument')
   if (!argument || bare(argument).type === 'Literal') return
@@ -186,7 +186,7 @@ function* nothingReturned({ node, parents }: Place, text: string): Iterable<Muta
   if (nothing && written(argument, text) !== nothing) yield change('constant', argument, nothing)
 }
 
-/** A type without the fields of the objects in it: `Promise<{ … } | null>`. */
+/** A type without the fields of its object types: `Promise<{ … } | null>`. */
 function outermost(type: string): string {
   const shorter = type.replace(/\{[^{}]*\}/g, '')
   return shorter === type ? type : outermost(shorter)
@@ -206,7 +206,7 @@ const ofMath: ReadonlyMap<string, string> = new Map([
   ['ceil', 'floor'],
   ['round', 'floor'],
 ])
-/** Methods that give much the same without: `list.filter(…)` is still a list. */
+/** Methods whose result is similar without them: `list.filter(…)` is still a list. */
 const forgettable = ['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'concat', 'trim', 'toLowerCase']
 
 function* method({ node }: Place, text: string): Iterable<Mutation> {
@@ -216,7 +216,7 @@ function* method({ node }: Place, text: string): Iterable<Mutation> {
   const property = callee && inside(callee, 'property')
   if (!name || !object || !property) return
   const isMath = object.name === 'Math'
-  // The ORM finds too, and by no function.
+  // The ORM has a `find` too, which takes no function.
   const isOurs = name !== 'find' || listed(node, 'arguments')[0]?.type === 'ArrowFunctionExpression'
   const other = isMath ? ofMath.get(name) : isOurs ? methods.get(name) : undefined
   const renamed = () => text.slice(node.start, property.start) + other + text.slice(property.end, node.end)
@@ -224,10 +224,10 @@ function* method({ node }: Place, text: string): Iterable<Mutation> {
   else if (forgettable.includes(name)) yield change('method', node, written(object, text))
 }
 
-/** Methods whose answer is yes or no. */
+/** Methods that return a boolean. */
 const questions = ['includes', 'has', 'test', 'startsWith', 'endsWith', 'some', 'every']
 
-/** The opposite of a yes or no that is passed on; where it decides at once, `condition` has it. */
+/** Negates a boolean that is passed on; where it decides directly, `condition` negates it. */
 function* isInverted({ node, parents }: Place, text: string): Iterable<Mutation> {
   const parent = parents.at(-1)
   if (!parent || !questions.includes(methodOf(node) ?? '')) return
@@ -251,7 +251,9 @@ function* constant({ node }: Place): Iterable<Mutation> {
   if (typeof node.value === 'boolean') yield change('constant', node, String(!node.value))
 }
 
-/** One more for small numbers and statuses of HTTP; large ones get a zero too many, because one more in 36,000 is no fault. */
+/**
+ * Adds one to small numbers and HTTP statuses; large ones get an extra zero, because one more than 36,000 is no fault.
+ */
 function* number({ node, parents }: Place): Iterable<Mutation> {
   const parent = parents.at(-1)
   const isIndex = parent?.type === 'MemberExpression'
@@ -263,7 +265,7 @@ function otherNumber(value: number): string {
   return String(value < 600 ? value + 1 : value * 10)
 }
 
-/** `asc` for `desc` in a query through the ORM. */
+/** `asc` for `desc` in an ORM query. */
 function* order({ node }: Place): Iterable<Mutation> {
   if (node.value === 'desc') yield change('query', node, `'asc'`)
   if (node.value === 'asc') yield change('query', node, `'desc'`)
@@ -272,7 +274,7 @@ function* order({ node }: Place): Iterable<Mutation> {
 const finders = /^(find|findOne|findOneOrFail|findAll|findAndCount|count|nativeUpdate|nativeDelete)$/
 const bounds: Readonly<Record<string, string>> = { $lt: '$lte', $lte: '$lt', $gt: '$gte', $gte: '$gt', $ne: '$eq' }
 
-/** One condition of a query through the ORM forgotten, or its bound moved. */
+/** Drops one condition of an ORM query, or moves its bound. */
 function* filterOfQuery({ node }: Place, text: string): Iterable<Mutation> {
   if (!finders.test(methodOf(node) ?? '')) return
   for (const filter of listed(node, 'arguments').filter(({ type }) => type === 'ObjectExpression')) {
@@ -292,7 +294,7 @@ function* movedBounds(field: Node, text: string): Iterable<Mutation> {
   }
 }
 
-/** An element of a list that is made of more than names and constants, such as an effect among effects. */
+/** Drops an element of a list that is more than names and constants, such as an effect among effects. */
 function* elements({ node, parents }: Place): Iterable<Mutation> {
   const all = listed(node, 'elements')
   if (isArgumentOfQuery(parents) || isTakenApart(parents)) return
@@ -304,20 +306,20 @@ function* elements({ node, parents }: Place): Iterable<Mutation> {
   }
 }
 
-/** `[$1, $2]` of a statement: without one of them Postgres refuses, which shows nothing. */
+/** `[$1, $2]` of a statement: if one is missing, Postgres rejects it, which shows nothing. */
 function isArgumentOfQuery(parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   if (parent?.type === 'CallExpression') return /^(query|execute)$/.test(methodOf(parent) ?? '')
   return parent?.type === 'Property' && inside(parent, 'key')?.name === 'values'
 }
 
-/** `const [a, b] = await Promise.all([…])`: each has its place. */
+/** `const [a, b] = await Promise.all([…])`: each has a fixed position. */
 function isTakenApart(parents: readonly Node[]): boolean {
   const declarator = parents.findLast(({ type }) => type === 'VariableDeclarator' || type === 'BlockStatement')
   return declarator !== undefined && inside(declarator, 'id')?.type === 'ArrayPattern'
 }
 
-/** `{ ...state, open: null }` without `open`: the field keeps what it had. */
+/** `{ ...state, open: null }` without `open`: the field keeps its value. */
 function* overrides({ node }: Place): Iterable<Mutation> {
   const fields = listed(node, 'properties')
   if (!fields.some(({ type }) => type === 'SpreadElement')) return
@@ -332,7 +334,7 @@ function isOptional(argument: Node | undefined): boolean {
   return argument !== undefined && ['LogicalExpression', 'ConditionalExpression'].includes(bare(argument).type)
 }
 
-/** One of several between brackets forgotten, with its comma. */
+/** Drops one of several items between brackets, with its comma. */
 function without(kind: Kind, one: Node, all: readonly Node[], brackets: Node): Mutation {
   const index = all.indexOf(one)
   const next = all[index + 1]

@@ -4,16 +4,16 @@ import { keyOf, type Mutant, type MutantName } from './mutants.ts'
 
 /** A mutant that no test can notice, because the program behaves the same with it. */
 export interface Equivalent extends MutantName {
-  /** Why it makes no difference, for a reader who doubts it. */
+  /** Why it makes no difference, for readers who doubt it. */
   readonly reason: string
 }
 
-/** The checked-in list. */
+/** Reads the checked-in list. */
 export function readEquivalents(): Equivalent[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8'))
 }
 
-/** The mutants of a sample that are known to make no difference, and the others. */
+/** Separates the mutants known to make no difference from the others. */
 export function setApart(
   mutants: readonly Mutant[],
   known: readonly Equivalent[],
@@ -29,7 +29,7 @@ export function setApart(
   return { different, equivalent }
 }
 
-/** Those of the list that match nothing in the code any more. */
+/** The entries of the list that no longer match anything in the code. */
 export function outdated(mutants: readonly Mutant[], known: readonly Equivalent[]): Equivalent[] {
   const there = new Set(mutants.map(keyOf))
   return known.filter((one) => !there.has(keyOf(one)))

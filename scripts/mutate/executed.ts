@@ -1,7 +1,7 @@
 /** The parts of a file that ran, as offsets into its text: from, to, from, to … */
 export type Segments = readonly number[]
 
-/** What V8 writes for a process that runs with NODE_V8_COVERAGE, as far as we read it. */
+/** The part that we read of V8's output for a process with NODE_V8_COVERAGE. */
 export interface CoverageFile {
   readonly result: readonly {
     readonly url: string
@@ -16,9 +16,9 @@ interface Range {
 }
 
 /**
- * The parts of a script that ran. V8 gives a range for each function and, in it, for each block that ran another number
- * of times than what is around it: the innermost range decides. Types are blanked before a program runs, so that
- * offsets are those of the source.
+ * The parts of a script that ran. V8 gives a range for each function and, within it, for each block that ran a
+ * different number of times from its surroundings: the innermost range decides. Types are blanked out before a program
+ * runs, so offsets are those of the source.
  */
 export function executedSegments(functions: CoverageFile['result'][number]['functions']): Segments {
   const ranges = functions.flatMap((one) => one.ranges)
@@ -43,7 +43,7 @@ export function executedSegments(functions: CoverageFile['result'][number]['func
   return segments
 }
 
-/** Whether what stands at an offset ran. */
+/** Whether the code at an offset ran. */
 export function ran(segments: Segments, offset: number): boolean {
   for (let index = 0; index < segments.length; index += 2) {
     if (offset < (segments[index] ?? 0)) return false

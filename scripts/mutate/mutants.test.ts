@@ -4,12 +4,12 @@ import { findMutants, isProgram, plant } from './mutants.ts'
 
 const test = suite('mutants of a file')
 
-/** The code with each of its mutants in it. */
+/** The code with each of its mutants planted. */
 function mutated(code: string): string[] {
   return findMutants('a.ts', code).map((mutant) => plant(code, mutant))
 }
 
-/** A piece of code, and everything that becomes of it. */
+/** A piece of code, and all its mutated versions. */
 const cases: readonly [about: string, code: string, becomes: readonly string[]][] = [
   ['bounds move by one', 'f(a < b)', [';', 'f(a <= b)']],
   ['same becomes other', 'const same = a === b', ['const same = a !== b']],

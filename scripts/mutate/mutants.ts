@@ -3,33 +3,33 @@ import type { Kind, Mutation } from './mutation.ts'
 import { sqlMutations } from './sql-mutations.ts'
 import { inside, listed, parse } from './syntax.ts'
 
-/** How a mutant is known from run to run. No offset and no line is in it: they move when something above changes. */
+/** Identifies a mutant across runs. Has no offset or line number, which change whenever code above does. */
 export interface MutantName {
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string
-  /** The function or constant of the file in which it lies. */
+  /** The top-level function or constant that contains it. */
   readonly within: string
-  /** The line of code that it begins on, without its indentation. */
+  /** The line of code it starts on, without indentation. */
   readonly context: string
   readonly before: string
   readonly after: string
-  /** Which one, from 1, where all of the above are the same more than once. */
+  /** Its number, from 1, among mutants for which all of the above are the same. */
   readonly nth?: number | undefined
 }
 
-/** One change to one file, ready to be planted. */
+/** One change to one file, ready to plant. */
 export interface Mutant extends MutantName, Mutation {
   readonly kind: Kind
   /** From 1. */
   readonly line: number
 }
 
-/** One string for each name. */
+/** The name as a string. */
 export function keyOf({ file, within, context, before, after, nth = 1 }: MutantName): string {
   return JSON.stringify([file, within, context, before, after, nth])
 }
 
-/** Every mutant of a source file, in the order of their places. */
+/** Every mutant of a source file, in order of position. */
 export function findMutants(file: string, text: string): Mutant[] {
   const program = parse(file, text)
   if (!program) throw new Error(`${file} cannot be parsed`)
@@ -53,18 +53,18 @@ export function findMutants(file: string, text: string): Mutant[] {
   return mutants
 }
 
-/** The file's text with the mutation in it. */
+/** The file's text with the mutation planted. */
 export function plant(text: string, { start, end, replacement }: Mutation): string {
   return text.slice(0, start) + replacement + text.slice(end)
 }
 
-/** The same with several, which lie apart. */
+/** The same with several mutations that do not overlap. */
 export function plantAll(text: string, mutations: readonly Mutation[]): string {
-  // From the end, so that the offsets of those before stay right.
+  // From the end, so that earlier offsets stay valid.
   return mutations.toSorted((one, other) => other.start - one.start).reduce(plant, text)
 }
 
-/** Whether the file with the mutation in it is still a program. */
+/** Whether the file still parses with the mutation. */
 export function isProgram(text: string, mutant: Mutant): boolean {
   return parse(mutant.file, plant(text, mutant)) !== null
 }

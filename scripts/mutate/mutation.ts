@@ -1,4 +1,4 @@
-/** What is done to the code, one word for each way in which people err. */
+/** Kinds of change to the code, one for each way in which people err. */
 export type Kind =
   /** `<` for `<=`, `===` for `!==`. */
   | 'comparison'
@@ -8,7 +8,7 @@ export type Kind =
   | 'operand'
   /** `+` for `-`, `Math.max` for `Math.min`. */
   | 'arithmetic'
-  /** The opposite of a condition. */
+  /** A condition is negated. */
   | 'condition'
   /** A call or an assignment is forgotten. */
   | 'statement'
@@ -23,13 +23,13 @@ export type Kind =
   | 'fallback'
   /** An element of a list is forgotten. */
   | 'element'
-  /** What replaces a field of an object that is copied is forgotten. */
+  /** A field that overrides one of a copied object is forgotten. */
   | 'override'
-  /** A condition or an order of a query through the ORM. */
+  /** A condition or the order of an ORM query. */
   | 'query'
   | 'sql'
 
-/** One small change to a source text, such as a person makes by mistake. */
+/** One small change to a source text, like a person's mistake. */
 export interface Mutation {
   readonly kind: Kind
   readonly start: number

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { Tree } from '../check/tree.ts'
 
-/** For each test file, the files that it reaches and how many imports away each is; itself is 0. */
+/** For each test file, the files it reaches and how many imports away each is; 0 for itself. */
 export type Reach = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Follows every test file's imports. Types are gone when the program runs; a file named in a string may be started. */
+/** Follows every test file's imports. Type imports do not exist at runtime; a file named in a string may be started. */
 export function reachOfTests(tree: Tree): Reach {
   const ways = new Map<string, readonly string[]>()
   const tests = [...tree.sources.keys()].filter((path) => path.endsWith('.test.ts')).sort()
@@ -14,7 +14,7 @@ export function reachOfTests(tree: Tree): Reach {
 
 function distancesFrom(tree: Tree, start: string, ways: Map<string, readonly string[]>): Map<string, number> {
   const distances = new Map([[start, 0]])
-  // A map is walked in the order of insertion, also of what is added meanwhile: breadth first.
+  // A map is iterated in insertion order, including entries added meanwhile: this is breadth-first.
   for (const [path, distance] of distances) {
     const next = ways.get(path) ?? namedBy(tree, path)
     ways.set(path, next)
@@ -36,7 +36,7 @@ function namedBy(tree: Tree, path: string): string[] {
   return [...imported, ...named].filter((file) => tree.files.has(file))
 }
 
-/** What a test's outcome hangs on, in few characters: everything it reaches, and all data beside the code. */
+/** A short hash of everything a test's outcome depends on: all files it reaches, and all data besides the code. */
 export function fingerprint(tree: Tree, reached: ReadonlyMap<string, number>, data: string): string {
   const hash = createHash('sha256').update(data)
   for (const path of [...reached.keys()].sort()) hash.update(`\0${path}\0${tree.files.get(path) ?? ''}`)

@@ -2,7 +2,7 @@ import type { MutantName } from './mutants.ts'
 import type { Kind } from './mutation.ts'
 import type { TargetName } from './targets.ts'
 
-/** One mutant of a sample and what became of it. */
+/** One mutant of a sample and its outcome. */
 export interface Result extends MutantName {
   readonly kind: Kind
   readonly line: number
@@ -11,21 +11,21 @@ export interface Result extends MutantName {
     | 'survived'
     /** Known to make no difference. */
     | 'equivalent'
-    /** There was no time for it. */
+    /** Time ran out before it. */
     | 'not planted'
-    /** Of an earlier report, and no longer in the code. */
+    /** From an earlier report, and no longer in the code. */
     | 'gone'
-  /** The test file that noticed it, and what it said. */
+  /** The test file that noticed it, and its message. */
   readonly by?: string | undefined
   readonly why?: string | undefined
   /** How many test files run its place. */
   readonly tests?: number | undefined
   readonly seconds?: number | undefined
-  /** A survivor that the compiler would refuse: it could not be committed, but no test says so. */
+  /** A survivor that the compiler would reject: it could not be committed, although no test notices it. */
   readonly refusedByTypes?: boolean | undefined
 }
 
-/** What `npm run mutate` leaves in .data/mutate, for `--survivors` and for people. */
+/** What `npm run mutate` stores in .data/mutate, for `--survivors` and for people. */
 export interface Report {
   readonly folder: TargetName
   readonly seed: number
@@ -41,7 +41,7 @@ export interface Score {
   readonly survived: number
   readonly equivalents: number
   readonly notPlanted: number
-  /** Noticed of all that were planted and make a difference, 0 to 100. */
+  /** The noticed share of planted mutants that make a difference, 0 to 100. */
   readonly percent: number
 }
 
@@ -53,7 +53,7 @@ export function scoreOf({ results }: Pick<Report, 'results'>): Score {
   return { mutants: planted + equivalents, noticed, survived, equivalents, notPlanted: count('not planted'), percent }
 }
 
-/** A mutant for the terminal: where, what was changed, and the line it stands on. */
+/** A mutant for the terminal: its place, the change, and the line it is on. */
 export function describeResult({
   file,
   line,
@@ -68,7 +68,7 @@ export function describeResult({
   const what = `${inBrief(before) || '(nothing)'} → ${inBrief(after) || '(nothing)'}`
   const reached = tests === 0 ? ' · no test runs it' : ''
   const refused = refusedByTypes ? ' · the compiler refuses it' : ''
-  // What is short, or goes on over lines, says too little without the line that it begins on.
+  // A change that is short or spans lines is unclear without the line it starts on.
   const isClear = before.length > 15 && context.includes(before)
   const where = isClear ? ` · in ${within}` : ` · in ${within}: ${inBrief(context)}`
   return `${file}:${line}  ${kind}: ${what}${where}${reached}${refused}`
@@ -78,7 +78,7 @@ function inBrief(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 70)} … ${text.slice(-40)}`
 }
 
-/** The table at the end of a run, in the form in which scripts/README.md keeps it. */
+/** The table at the end of a run, in the format of scripts/README.md. */
 export function tableOf(reports: readonly Report[]): string {
   const rows = reports.map((report) => {
     const { mutants, noticed, survived, equivalents, percent } = scoreOf(report)

@@ -13,20 +13,20 @@ import { filesOf, type TargetName } from './targets.ts'
 import { chooseTogether, type Suspect, TOGETHER_MAX, testsOf, tryFar, tryNear, type Verdict } from './trial.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What is asked for. */
+/** Options of a run. */
 export interface RunOptions {
   readonly seed: number
   readonly sample: number
-  /** Only files whose path holds this. */
+  /** Only files whose path contains this. */
   readonly only?: string | undefined
-  /** An earlier report: only what survived then, or was not planted, is tried again, and the rest is taken over. */
+  /** An earlier report: only its survivors and unplanted mutants are tried again; the other results are kept. */
   readonly earlier?: Report | undefined
 }
 
-/** How long a folder may take; what was not planted then is said. */
+/** How long a folder may take; mutants not planted by then are reported. */
 const minutes_max = 60
 
-/** Plants a sample of the mutants of a folder, one after another in each workshop, and tells what became of them. */
+/** Plants a sample of a folder's mutants, one after another in each workshop, and reports their outcomes. */
 export async function runTarget(
   target: TargetName,
   source: SourceTree,
@@ -89,7 +89,7 @@ function resultOf(mutant: Mutant, outcome: Result['outcome']): Result {
   return { ...named, outcome }
 }
 
-/** The mutants of today's code that an earlier report leaves open. */
+/** The mutants of the current code that an earlier report left open. */
 function again(all: readonly Mutant[], { results }: Report): Mutant[] {
   const open = new Set(results.filter(isOpen).map(keyOf))
   return all.filter((mutant) => open.has(keyOf(mutant)))
@@ -99,7 +99,7 @@ function isOpen({ outcome }: Result): boolean {
   return outcome === 'survived' || outcome === 'not planted'
 }
 
-/** An earlier report with what became of its open mutants now. */
+/** An earlier report, updated with the outcomes of its open mutants. */
 function taken({ results }: Report, now: readonly Result[]): Result[] {
   const known = new Map(now.map((result) => [keyOf(result), result]))
   return results.map((result) =>

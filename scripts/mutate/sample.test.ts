@@ -5,7 +5,7 @@ import { drawSample } from './sample.ts'
 
 const test = suite('the sample of mutants')
 
-/** A file with as many places that can be changed as it has conditions. */
+/** A file with as many mutable places as it has conditions. */
 function file(name: string, conditions: number): Mutant[] {
   const lines = Array.from({ length: conditions }, (_, index) => `const is${index} = a${index} < b`)
   return findMutants(name, lines.join('\n'))

@@ -3,11 +3,11 @@ import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
 import type { Mutant } from './mutants.ts'
 
 /**
- * A sample that is the same for the same seed and code. Files get as much of it as they have places that can be changed,
- * and a place is changed once before any is changed twice. What is drawn of a file depends on that file and the seed
- * alone, so that a change to one file leaves the others' mutants as they were, but for one more or less.
+ * Draws a sample that depends only on the seed and the code. Files are represented in proportion to their mutable
+ * places, and every place is changed once before any is changed twice. What is drawn from a file depends only on that
+ * file and the seed, so that a change to one file leaves the other files' mutants as they were, give or take one.
  *
- * @returns at most `size` mutants, in an order that mixes the files: whoever stops early has seen some of each
+ * @returns at most `size` mutants, in an order that mixes the files, so that stopping early still covers all of them
  */
 export function drawSample(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   const byFile = Map.groupBy(mutants, ({ file }) => file)
@@ -21,7 +21,7 @@ function placesOf(mutants: readonly Mutant[]): Mutant[][] {
   return [...Map.groupBy(mutants, ({ start }) => start).values()]
 }
 
-/** Whole numbers in proportion, by the largest remainder; none is larger than what there is. */
+/** Proportional whole numbers by the largest remainder method; none exceeds what there is. */
 function shareOut(size: number, counts: ReadonlyMap<string, number>): Map<string, number> {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const taken = Math.min(size, total)

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildTree, type Tree } from '../check/tree.ts'
 
-/** The repository as `run` sees it: its sources, and its data in few characters. */
+/** The repository as `run` sees it: its sources, and a hash of its data. */
 export interface SourceTree {
   readonly tree: Tree
-  /** Of everything beside the code that a test may read: lessons, goldens, settings. */
+  /** Hash of everything besides the code that a test may read: lessons, goldens, settings. */
   readonly data: string
 }
 

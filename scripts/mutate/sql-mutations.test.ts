@@ -4,13 +4,13 @@ import { findMutants, plant } from './mutants.ts'
 
 const test = suite('mutants of SQL')
 
-/** The statement with each of its mutants in it. */
+/** The statement with each of its mutants planted. */
 function mutated(sql: string): string[] {
   const code = `const text = \`${sql}\``
   return findMutants('a.ts', code).map((mutant) => plant(code, mutant).slice(14, -1))
 }
 
-/** A statement, and everything that becomes of it. */
+/** A statement, and all its mutated versions. */
 const cases: readonly [about: string, sql: string, becomes: readonly string[]][] = [
   [
     'a condition stands there and decides nothing',

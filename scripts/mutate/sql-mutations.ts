@@ -3,8 +3,8 @@ import type { Mutation } from './mutation.ts'
 import { listed, places } from './syntax.ts'
 
 /**
- * Every change to the SQL in the strings of a file. What is changed stays a statement with the same parameters: Postgres
- * refuses one whose parameter has gone, and a refusal shows nothing about the tests.
+ * Every change to the SQL in the strings of a file. The result is always a statement with the same parameters: Postgres
+ * rejects one that has lost a parameter, and that shows nothing about the tests.
  */
 export function* sqlMutations(program: Node, text: string): Iterable<Mutation> {
   for (const { node } of places(program)) {
@@ -20,15 +20,15 @@ export function* sqlMutations(program: Node, text: string): Iterable<Mutation> {
 }
 
 interface Token {
-  /** In small letters. */
+  /** In lower case. */
   readonly word: string
   readonly start: number
   readonly end: number
-  /** How many brackets stand open around it; a bracket stands with what is around the pair. */
+  /** How many brackets enclose it; a bracket itself has the depth outside its pair. */
   readonly depth: number
 }
 
-/** A statement, or a part of one. Offsets are the file's, whose text this is. */
+/** A statement or part of one. Offsets refer to the file, whose text this is. */
 interface Sql {
   readonly text: string
   readonly tokens: readonly Token[]
@@ -36,7 +36,7 @@ interface Sql {
 
 type Change = Omit<Mutation, 'kind'>
 
-/** The statement with its strings and holes blanked, so that no word in them is taken for SQL. */
+/** The statement with its strings and template expressions blanked out, so that no word in them is taken for SQL. */
 function masked(text: string, node: Node): string {
   const start = node.start + 1
   let sql = text.slice(start, node.end - 1)
@@ -111,7 +111,7 @@ const endsCondition = [
   ...['then', 'else', 'end', 'set', 'having', 'window', 'do', ',', ';'],
 ]
 
-/** A condition forgotten: it stands there and decides nothing, so that its parameters are still used. */
+/** Disables a condition: it stays but decides nothing, so that its parameters are still used. */
 function* conditions(sql: Sql): Iterable<Change> {
   for (const { from, to, before, after } of conditionsOf(sql.tokens)) {
     const isOfAnd = before === 'and' || after === 'and'
@@ -136,7 +136,7 @@ function* conditionsOf(tokens: readonly Token[]): Iterable<Condition> {
     const first = tokens[index + 1]
     const opens = token.word === '(' && isGroup(tokens, index, joins)
     if (!first || !(opens || (beginsCondition.includes(token.word) && joins(token)))) continue
-    // `on conflict`, `distinct on (…)` and `case x when 'a'` hold no condition.
+    // `on conflict`, `distinct on (…)` and `case x when 'a'` contain no condition.
     const isOther = first.word === 'conflict' || tokens[index - 1]?.word === 'distinct'
     if (isOther || (token.word === 'when' && /^['\d]/.test(first.word))) continue
     const depth = opens ? token.depth + 1 : token.depth
@@ -155,7 +155,7 @@ function andAfter(tokens: readonly Token[], between: Token): Token | undefined {
   return tokens.find(({ word, start, depth }) => word === 'and' && start > between.start && depth === between.depth)
 }
 
-/** Whether a bracket holds conditions joined by `and` or `or`, as in `where a and (b or c)`. */
+/** Whether a bracket contains conditions joined by `and` or `or`, as in `where a and (b or c)`. */
 function isGroup(tokens: readonly Token[], open: number, joins: (token: Token) => boolean): boolean {
   const depth = (tokens[open]?.depth ?? 0) + 1
   for (const token of tokens.slice(open + 1)) {
@@ -177,7 +177,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   '!=': '=',
 }
 
-/** Not of the clock: no test can make it stand at the very microsecond. */
+/** Skips the clock: no test can make it stop at the exact microsecond. */
 function* bounds({ tokens }: Sql): Iterable<Change> {
   for (const [index, { word, start, end }] of tokens.entries()) {
     const replacement = otherBounds[word]
@@ -198,14 +198,14 @@ function* nulls({ tokens }: Sql): Iterable<Change> {
 function* existence({ tokens }: Sql): Iterable<Change> {
   for (const [index, { word, start, end }] of tokens.entries()) {
     const before = tokens[index - 1]
-    // `if not exists` belongs to what makes tables.
+    // `if not exists` is part of DDL.
     if (word !== 'exists' || tokens[index - 2]?.word === 'if') continue
     if (before?.word === 'not') yield { start: before.start, end, replacement: 'exists' }
     else if (before?.word !== 'if') yield { start, end, replacement: 'not exists' }
   }
 }
 
-/** `on conflict … do nothing` forgotten; `do update …` that does nothing. */
+/** Drops `on conflict … do nothing`; makes `do update …` do nothing. */
 function* conflicts(sql: Sql): Iterable<Change> {
   const { tokens } = sql
   for (const [index, { word, start, depth }] of tokens.entries()) {
@@ -223,7 +223,7 @@ function* conflicts(sql: Sql): Iterable<Change> {
   }
 }
 
-/** The last token of a clause: before one of these words, or before what it stands in ends. */
+/** The last token of a clause, which ends before one of these words or with its enclosing bracket. */
 function lastBefore(tokens: readonly Token[], index: number, words: readonly string[]): Token {
   const begin = tokens[index] as Token
   const end = tokens.findIndex(
@@ -233,7 +233,7 @@ function lastBefore(tokens: readonly Token[], index: number, words: readonly str
   return tokens[(end === -1 ? tokens.length : end) - 1] ?? begin
 }
 
-/** Every key of an order turned round. */
+/** Reverses each key of an order. */
 function* orders({ tokens }: Sql): Iterable<Change> {
   for (const [index, { word }] of tokens.entries()) {
     const by = tokens[index + 1]
@@ -252,7 +252,7 @@ function* orders({ tokens }: Sql): Iterable<Change> {
   }
 }
 
-/** Tokens between the commas of their outermost level. */
+/** Splits tokens at the commas of their outermost level. */
 function splitByComma(tokens: readonly Token[]): Token[][] {
   const outermost = Math.min(...tokens.map(({ depth }) => depth))
   const parts: Token[][] = [[]]
@@ -263,7 +263,7 @@ function splitByComma(tokens: readonly Token[]): Token[][] {
   return parts.filter(({ length }) => length > 0)
 }
 
-/** Far too many rows. `limit 1` is left out: whoever reads one row takes the first of many just as well. */
+/** Returns far too many rows. Skips `limit 1`: code that reads one row takes the first of many just as well. */
 function* limits({ tokens }: Sql): Iterable<Change> {
   for (const [index, { word }] of tokens.entries()) {
     const [amount, cast, type] = tokens.slice(index + 1)
@@ -293,7 +293,7 @@ function* distinct({ tokens }: Sql): Iterable<Change> {
   }
 }
 
-/** Only what comes after the first choice of `coalesce` counts. */
+/** Drops the first choice of `coalesce`. */
 function* fallbacks(sql: Sql): Iterable<Change> {
   for (const { start, end, given } of callsOf(sql, ['coalesce'])) {
     const [first, second] = given
@@ -310,7 +310,7 @@ function* extremes(sql: Sql): Iterable<Change> {
   }
 }
 
-/** Calls of these functions with the text of each argument. */
+/** Calls of these functions, with the text of each argument. */
 function* callsOf(
   sql: Sql,
   names: readonly string[],
@@ -332,7 +332,7 @@ function* callsOf(
   }
 }
 
-/** One more hour, day or minute. */
+/** Adds one hour, day or minute. */
 function* intervals({ text, tokens }: Sql): Iterable<Change> {
   for (const [index, { word }] of tokens.entries()) {
     const amount = tokens[index + 1]
@@ -350,7 +350,7 @@ function* booleans({ tokens }: Sql): Iterable<Change> {
   }
 }
 
-/** One of several columns that an `update` sets forgotten, unless a parameter would go with it. */
+/** Drops one of several columns that an `update` sets, unless that would drop a parameter. */
 function* assignments(sql: Sql): Iterable<Change> {
   const { tokens } = sql
   for (const [index, { word, end }] of tokens.entries()) {

@@ -7,13 +7,13 @@ export function parse(path: string, text: string): Node | null {
   return errors.length > 0 ? null : (program as unknown as Node)
 }
 
-/** A node and those it stands in, the nearest last. */
+/** A node and its ancestors, the nearest last. */
 export interface Place {
   readonly node: Node
   readonly parents: readonly Node[]
 }
 
-/** Every node below one that is there when the program runs: no types, no imports, nothing that is only a name. */
+/** Every descendant node that exists at runtime: no types, no imports, nothing that is only a name. */
 export function* places(node: Node, parents: readonly Node[] = []): Iterable<Place> {
   if (isGoneAtRuntime(node)) return
   yield { node, parents }
@@ -21,7 +21,7 @@ export function* places(node: Node, parents: readonly Node[] = []): Iterable<Pla
   for (const child of childrenOf(node)) yield* places(child, below)
 }
 
-/** Expressions that only tell the compiler something about the one they hold. */
+/** Expressions that only tell the compiler something about the expression they contain. */
 const wrappers = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']
 
 function isGoneAtRuntime({ type, source }: Node): boolean {
@@ -37,7 +37,7 @@ function childrenOf(node: Node): Node[] {
   })
 }
 
-/** The expression itself, without brackets and what is only for the compiler. */
+/** The expression itself, without brackets and compiler-only wrappers. */
 export function bare(node: Node): Node {
   const holds = [...wrappers, 'ParenthesizedExpression', 'ChainExpression'].includes(node.type)
   return holds && isNode(node.expression) ? bare(node.expression) : node
@@ -49,13 +49,13 @@ export function inside(node: Node, field: string): Node | undefined {
   return isNode(value) ? value : undefined
 }
 
-/** The nodes in a field that holds a list. A hole in an array is left out. */
+/** The nodes in a field that holds a list. Holes in an array are skipped. */
 export function listed(node: Node, field: string): Node[] {
   const value = node[field]
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** The name of the method that is called: `some` in `list.some(…)`. */
+/** The name of the called method: `some` in `list.some(…)`. */
 export function methodOf(call: Node): string | undefined {
   const callee = inside(call, 'callee')
   if (callee?.type !== 'MemberExpression' || callee.computed === true) return undefined

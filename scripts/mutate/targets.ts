@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** What `npm run mutate` can be asked for: a name, and the folders that it stands for. */
+/** The arguments of `npm run mutate`: each name and the folders it stands for. */
 export const targets = {
   domain: ['sms-engine/domain'],
   engine: ['sms-engine/engine', 'sms-engine/store'],

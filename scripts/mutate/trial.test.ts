@@ -15,7 +15,7 @@ function boundIn(within: string, file = 'a/plan.ts'): Mutant {
   return mutant
 }
 
-/** A run of a test file, of which these parts of the file ran. */
+/** A run of a test file that executed these parts of the file. */
 function run(seconds: number, ...segments: number[]): Run {
   return { seconds, executed: { 'a/plan.ts': [segments] } }
 }

@@ -5,39 +5,39 @@ import { type Mutant, plantAll } from './mutants.ts'
 import type { Reach } from './reach.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What became of a planted mutant. */
+/** The outcome of a planted mutant. */
 export interface Verdict {
   readonly outcome: 'noticed' | 'survived'
-  /** The test file that failed, and what it said in short. */
+  /** The test file that failed, and its message in short. */
   readonly by?: string
   readonly why?: string
   /** How many test files run the mutant's place. */
   readonly tests: number
   readonly seconds: number
-  /** A survivor that the compiler would refuse: it could not be committed, but no test says so. */
+  /** A survivor that the compiler would reject: it could not be committed, although no test notices it. */
   readonly refusedByTypes?: boolean
 }
 
-/** A mutant that may be noticed yet. */
+/** A mutant that may still be noticed. */
 export interface Suspect {
   readonly mutant: Mutant
-  /** All test files that run its place, the nearest first. */
+  /** All test files that run its place, nearest first. */
   readonly tests: readonly string[]
-  /** Those of them that have not said anything yet. */
+  /** Those of them not run yet. */
   readonly far: readonly string[]
   readonly seconds: number
 }
 
-/** How many test files share a process: they load much of the same. */
+/** How many test files share a process: they load much of the same code. */
 const BUNCH = 8
-/** A mutant has the copy for itself for tests of so many seconds; most are noticed by then. */
+/** A mutant has the copy to itself for this many seconds of tests; most are noticed by then. */
 const near_s_max = 10
-/** How many mutants that are left meet the far tests together. */
+/** How many remaining mutants share a run of the far tests. */
 export const TOGETHER_MAX = 8
 
 /**
- * The test files that run a mutant's place, the nearest first: the one beside its file, then by how many imports lie
- * between them, the quick before the slow.
+ * The test files that run a mutant's place, nearest first: the one next to its file, then by the number of imports
+ * between them, fast before slow.
  */
 export function testsOf(mutant: Mutant, reach: Reach, baseline: Baseline): string[] {
   const beside = mutant.file.replace(/\.ts$/, '.test.ts')
@@ -48,11 +48,11 @@ export function testsOf(mutant: Mutant, reach: Reach, baseline: Baseline): strin
     .sort((one, other) => rank(one) - rank(other) || secondsOf(one, baseline) - secondsOf(other, baseline))
 }
 
-/** Where mutants are tried: a copy of the sources, and what the tests do without mutants. */
+/** Where mutants are tried: a copy of the sources, and the tests' behavior without mutants. */
 export interface Trial {
   readonly workshop: Workshop
   readonly baseline: Baseline
-  /** Whether the compiler takes the code without mutants; else it is not asked about any. */
+  /** Whether the code compiles without mutants; if not, the compiler is not consulted. */
   readonly passesTypes: boolean
   /** The text of a file without mutants. */
   textOf(file: string): string
@@ -77,9 +77,9 @@ function nearest(tests: readonly string[], baseline: Baseline): string[] {
 }
 
 /**
- * Plants several mutants at once and runs the tests that are left for any of them: far tests seldom notice anything, and
- * one run of them does for all. When one fails, each mutant meets it alone. Mutants could hide each other's effects;
- * `chooseTogether` sees to it that they lie in different functions.
+ * Plants several mutants at once and runs the tests that remain for any of them: far tests rarely notice anything, so
+ * one run serves for all. When a test fails, it is run on each mutant alone. Mutants could hide each other's effects;
+ * `chooseTogether` makes sure that they are in different functions.
  */
 export async function tryFar(trial: Trial, suspects: readonly Suspect[]): Promise<Map<Mutant, Verdict>> {
   const startedAt = performance.now()
@@ -108,7 +108,7 @@ export async function tryFar(trial: Trial, suspects: readonly Suspect[]): Promis
   return verdicts
 }
 
-/** Takes suspects for `tryFar` out of those that wait: of a function of a file one at a time. */
+/** Removes suspects for `tryFar` from those waiting, at most one per function of a file. */
 export function chooseTogether(waiting: Suspect[]): Suspect[] {
   const chosen = new Map<string, Suspect>()
   for (const suspect of waiting) {
@@ -124,7 +124,7 @@ function mutantsOf(suspects: readonly Suspect[]): Mutant[] {
   return suspects.map(({ mutant }) => mutant)
 }
 
-/** The mutants that the compiler refuses: all at once, and one at a time where it refuses a file. */
+/** The mutants that the compiler rejects: tries all at once, then one at a time if it rejects any. */
 async function refusedAmong(trial: Trial, mutants: readonly Mutant[]): Promise<Mutant[]> {
   if (mutants.length === 0 || !trial.passesTypes) return []
   const refused: Mutant[] = []
@@ -135,7 +135,7 @@ async function refusedAmong(trial: Trial, mutants: readonly Mutant[]): Promise<M
   return refused
 }
 
-/** Does something while mutants stand in the copy, and puts the files back. */
+/** Does something while mutants are in the copy, then restores the files. */
 async function withMutants<T>(trial: Trial, mutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
   const { workshop, textOf } = trial
   const byFile = Map.groupBy(mutants, ({ file }) => file)
@@ -166,8 +166,8 @@ async function firstFailure(trial: Trial, mutant: Mutant, tests: readonly string
 }
 
 /**
- * Whether a test file that failed in company fails because of the mutant: alone it does so again, and while the machine
- * has too much to do, when tests that depend on time fail by themselves, it passes without the mutant.
+ * Whether a test file that failed alongside others fails because of the mutant: it must fail again on its own, and if
+ * the machine is overloaded, when time-dependent tests may fail by themselves, it must pass without the mutant.
  */
 async function confirm(trial: Trial, mutant: Mutant, test: string): Promise<Outcome | undefined> {
   const again = await withMutants(trial, [mutant], () => failureAmong(trial, [test]))
@@ -182,7 +182,7 @@ async function failureAmong(trial: Trial, files: readonly string[]): Promise<Out
   return outcomes.find(({ failed }) => failed > 0)
 }
 
-/** Three times as long as without the mutant, and ten seconds: who takes longer hangs, and that is noticed. */
+/** Three times as long as without the mutant, plus ten seconds: a test that takes longer hangs, and thus notices it. */
 function patienceFor(files: readonly string[], baseline: Baseline): number {
   return (3 * Math.max(...files.map((file) => secondsOf(file, baseline))) + 10) * 1000
 }

@@ -10,8 +10,8 @@ import { runTestFiles, type TestFileOptions } from '../test/test-files.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 
 /**
- * A copy of the repository with a Postgres of its own, in which mutants are planted. The working tree is never touched:
- * a run that is killed leaves nothing broken behind.
+ * A copy of the repository with its own Postgres, in which mutants are planted. The working tree is never touched, so
+ * that a killed run leaves nothing broken behind.
  */
 export interface Workshop {
   readonly folder: string
@@ -23,20 +23,20 @@ export interface Workshop {
     options: Omit<TestFileOptions, 'env' | 'folder'>,
     env?: NodeJS.ProcessEnv,
   ): Promise<Outcome[]>
-  /** Whether the compiler takes the copy as it is now. */
+  /** Whether the copy compiles in its current state. */
   passesTypes(): Promise<boolean>
-  /** Removes the databases that tests have left. */
+  /** Drops the databases that tests have left. */
   tidy(): Promise<void>
   close(): Promise<void>
 }
 
 const LEFT_OUT = ['node_modules', '.git', '.data']
-/** A mutant that fills the memory must not take the machine along. */
+/** A mutant that fills up the memory must not take the machine down. */
 const HEAP_MB_MAX = 1500
 
 const folders = new Set<string>()
 
-/** For the end of this process, however it comes: removes all copies. */
+/** For when this process ends, in whatever way: removes all copies. */
 export function removeWorkshops(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
@@ -47,7 +47,7 @@ export async function openWorkshop(): Promise<Workshop> {
   copyRepository(folder)
   const temporary = join(folder, '.data/tmp')
   mkdirSync(temporary, { recursive: true })
-  // Where tests start a Postgres of their own as root, it runs as another user, who must be able to come in.
+  // A Postgres that tests start as root runs as another user, who needs access.
   for (const path of [folder, join(folder, '.data'), temporary]) chmodSync(path, 0o755)
 
   const dataDir = makeThrowawayFolder('mutate-postgres')
@@ -75,13 +75,13 @@ export async function openWorkshop(): Promise<Workshop> {
   }
 }
 
-/** The sources as they are now, and the packages that they need. */
+/** Copies the current sources and links the packages they need. */
 export function copyRepository(folder: string): void {
   cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) })
   linkPackages(folder)
 }
 
-/** Every package where it is, so that Node takes it for the same one; but a cache of the copy's own, beside it on its disk. */
+/** Links every package, so that Node takes it for the same one; but the copy gets its own cache, on its own disk. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(to, '.cache'), { recursive: true })
@@ -96,7 +96,7 @@ async function passesTypes(folder: string, env: NodeJS.ProcessEnv): Promise<bool
   return code === 0
 }
 
-/** The templates stay: they are of the code without mutants, and every test copies one. */
+/** Keeps the templates: they belong to the code without mutants, and every test copies one. */
 async function dropTestDatabases(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

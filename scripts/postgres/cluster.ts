@@ -6,21 +6,22 @@ import { join } from 'node:path'
 import { explain, inPlainWords } from './problems.ts'
 import type { PostgresRunner } from './runner.ts'
 
-/** The superuser of every cluster made here. */
+/** The superuser of every cluster created here. */
 export const SUPERUSER = 'postgres'
 
-/** The folder of the server's own files; password and log stand beside it. */
+/** The folder of the server's own files; the password and the log are next to it. */
 export function clusterOf(runner: PostgresRunner): string {
   return join(runner.dataDir, 'cluster')
 }
 
-/** Whether data was created in this folder before. */
+/** Whether this folder already has data. */
 export function hasCluster(runner: PostgresRunner): boolean {
   return inPlainWords(runner.dataDir, () => existsSync(clusterOf(runner)))
 }
 
 /**
- * Creates a cluster with a random password; beside its place first, so that a kill in between leaves no half of one.
+ * Creates a cluster with a random password. It is created under another name first, so that a kill never leaves a
+ * partial one.
  *
  * @throws PlainError when the disk is full or the folder belongs to another user
  */
@@ -50,7 +51,7 @@ export async function createCluster(runner: PostgresRunner, durable: boolean): P
   renameSync(unfinished, clusterOf(runner))
 }
 
-/** The superuser's password, kept in a file that only its owner reads. */
+/** The superuser's password, stored in a file that only its owner can read. */
 export function readPassword(runner: PostgresRunner): string {
   return inPlainWords(runner.dataDir, () => readFileSync(passwordFile(runner), 'utf8'))
 }

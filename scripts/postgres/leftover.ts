@@ -7,9 +7,9 @@ import { hasCode, PlainError } from '../plain-error.ts'
 const SHUTDOWN_MS = 10_000
 
 /**
- * Clears what an earlier run may have left in `cluster`: a server that still runs is stopped cleanly, because it may have
- * other settings and nobody watches over it; a `postmaster.pid` whose number now belongs to another program is removed.
- * A `postmaster.pid` of a dead server stays: Postgres itself reads it to find backends that have not ended yet.
+ * Cleans up what an earlier run may have left in `cluster`. A server still running is stopped cleanly, because it may
+ * have different settings and is not supervised. A `postmaster.pid` whose pid now belongs to another program is
+ * removed; that of a dead server is kept, because Postgres itself uses it to find backends that have not ended yet.
  *
  * @throws PlainError when the server does not stop
  */
@@ -30,7 +30,7 @@ export async function clearLeftover(cluster: string): Promise<void> {
   )
 }
 
-/** The lines of a file, none when there is no such file. */
+/** The lines of a file; none when it does not exist. */
 export function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')

@@ -1,13 +1,13 @@
 import { hasCode, PlainError } from '../plain-error.ts'
 
-/** What a failure of Postgres on `dataDir` means for the person who started it; `output` is what its program printed. */
+/** Explains a failure of Postgres on `dataDir` to the user; `output` is what the program printed. */
 export function explain(dataDir: string, what: string, output: string): PlainError {
   if (output.includes('No space left on device')) return diskFull(dataDir)
   if (output.includes('Permission denied')) return wrongOwner(dataDir)
   return new PlainError(`${what}. It said:\n${output.trim()}`)
 }
 
-/** Runs `work` on `dataDir`, turning the errors of the file system that people can put right into plain words. */
+/** Runs `work` on `dataDir`, turning file system errors that users can fix into plain words. */
 export function inPlainWords<T>(dataDir: string, work: () => T): T {
   try {
     return work()

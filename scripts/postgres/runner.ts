@@ -7,28 +7,28 @@ import { fileURLToPath } from 'node:url'
 import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { PlainError } from '../plain-error.ts'
 
-/** How to run Postgres' programs on this machine as the user at hand. */
+/** How to run Postgres programs on this machine as the current user. */
 export interface PostgresRunner {
-  /** Folder of the programs `initdb` and `postgres`. */
+  /** Folder of the `initdb` and `postgres` programs. */
   bin: string
-  /** Where the data really is: the folder asked for, or one under the temp directory when that user cannot reach it. */
+  /** Where the data really is: the requested folder, or one under the temp directory if that user cannot access it. */
   dataDir: string
-  /** A command line put before the program's own. */
+  /** A command line that precedes the program's own. */
   prefix: string[]
-  /** The user and group to become; empty for the present one. */
+  /** The user and group to switch to; empty for the current one. */
   identity: { uid?: number; gid?: number }
-  /** Something the person should know, in a sentence. */
+  /** A sentence that the user should be told. */
   note?: string
 }
 
 const NOBODY = 65534
 
 /**
- * Postgres refuses to run as root. An ordinary user runs it directly; root runs it as the owner of existing data or as
- * nobody, else in a user namespace without a mapping (there root's files look like one's own and the user is not root),
- * else as nobody on a copy under the temp directory. The first that works is taken.
+ * Postgres refuses to run as root. A normal user runs it directly. Root runs it as the owner of existing data or as
+ * nobody; else in a user namespace without a mapping (where root's files look like one's own and the user is not root);
+ * else as nobody on a copy under the temp directory. The first that works is used.
  *
- * @throws PlainError when there are no binaries for this platform or none of the ways works
+ * @throws PlainError when there are no binaries for this platform or none of these works
  */
 export function findRunner(dataDir: string): PostgresRunner {
   const bin = findBinaries()
@@ -84,7 +84,7 @@ function canRun({ prefix, identity }: Pick<PostgresRunner, 'prefix' | 'identity'
   return spawnSync(program, args, { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** chown -R, but only where the owner is another one. */
+/** chown -R, but only if the owner differs. */
 function giveTo(uid: number, gid: number, folder: string): void {
   if (statSync(folder).uid === uid && readdirSync(folder).every((name) => statSync(join(folder, name)).uid === uid))
     return

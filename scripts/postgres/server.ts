@@ -14,15 +14,15 @@ import type { PostgresRunner } from './runner.ts'
 export interface ServerOptions {
   port: number
   durable: boolean
-  /** In place of ours. */
+  /** Override ours. */
   settings: Readonly<Record<string, string>>
 }
 
 /** A server that accepts connections. */
 export interface Server {
-  /** Resolves with the last lines of its log when its process ends, for whatever reason. */
+  /** Resolves with the last lines of the log when the server process ends, for whatever reason. */
   ended: Promise<string>
-  /** Shuts down in good order and resolves when the process is gone. */
+  /** Shuts down cleanly and resolves when the process has ended. */
   stop(): Promise<void>
 }
 
@@ -38,26 +38,27 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
-  // People's texts must not reach the log when a statement fails: neither the statement, its values nor their details.
+  // People's texts must not get into the log when a statement fails: neither the statement, its values nor their
+  // details.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_parameter_max_length_on_error: '0',
 }
-/** For tests: nothing is kept, and nothing happens in the background of their many short-lived databases. */
+/** For tests: nothing is durable, and nothing runs in the background of their many short-lived databases. */
 const UNDURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
   checkpoint_timeout: '1d',
-  // In files of the data folder, which go with it; those in /dev/shm would outlive a server that was killed.
+  // Uses files in the data folder, which are deleted with it; those in /dev/shm would outlive a killed server.
   dynamic_shared_memory_type: 'mmap',
   max_wal_size: '1GB',
 }
 
 /**
- * Runs the server and shuts it down when its pipe from us closes: because we asked, or because we are gone, even by
- * kill -9. A shell, because it is always there and weighs nothing.
+ * Runs the server and shuts it down when its pipe from us closes, either on purpose or because our process ended, even
+ * by kill -9. A shell, because it is always available and lightweight.
  */
 const WATCHED = `
 exec 3<&0
@@ -68,10 +69,10 @@ kill $watch 2>/dev/null
 exit $code`
 
 /**
- * Serves the runner's cluster and resolves when it accepts connections. Tries again while the backends of a server that
- * was killed a moment ago are still ending.
+ * Serves the runner's cluster and resolves when it accepts connections. Retries while backends of a server that was
+ * just killed are still shutting down.
  *
- * @throws PlainError with what Postgres said when it does not start
+ * @throws PlainError with Postgres' output when it does not start
  */
 export async function serve(runner: PostgresRunner, options: ServerOptions): Promise<Server> {
   const pidFile = join(clusterOf(runner), 'postmaster.pid')
@@ -97,17 +98,17 @@ function launch(runner: PostgresRunner, log: string, { port, durable, settings }
   const shell = ['sh', '-c', WATCHED, 'sh']
   const [command = '', ...args] = [...runner.prefix, ...shell, ...server]
   const output = inPlainWords(runner.dataDir, () => openSync(log, 'w', ownerOnly.file))
-  // A session of its own: Ctrl-C in the terminal must not reach the server before its clients have ended.
+  // A separate session: Ctrl-C in the terminal must not reach the server before its clients have ended.
   const child = spawn(command, args, { ...runner.identity, cwd: '/', detached: true, stdio: ['pipe', output, output] })
   child.on('error', (error) => writeFileSync(log, `${error.message}\n`))
   closeSync(output)
-  // The server alone keeps no process alive: a test that has nothing left to do just ends, and the pipe with it.
+  // The server must not keep this process alive: a test with nothing left to do just ends, and the pipe with it.
   child.unref()
   ;(child.stdin as Socket | null)?.unref()
   return child
 }
 
-/** The eighth line of postmaster.pid says when the server accepts connections; pg_ctl waits for it in the same way. */
+/** The eighth line of postmaster.pid says when the server accepts connections; pg_ctl waits for it the same way. */
 async function isReady(pidFile: string, stale: string, deadline: number): Promise<boolean> {
   for (; performance.now() < deadline; await sleep(15)) {
     const lines = readLines(pidFile)

@@ -1,4 +1,4 @@
-/** Answers for which about the same chance of a right one was foreseen. */
+/** Answers with similar predicted probabilities of being right. */
 export interface Bin {
   readonly answers: number
   readonly foreseen: number
@@ -7,7 +7,7 @@ export interface Bin {
 
 const bins_count = 10
 
-/** Ten bins of one width, from chances near 0 to chances near 1. */
+/** Ten bins of equal width, from probabilities near 0 to those near 1. */
 export function binsOf(answers: readonly { readonly chance: number; readonly right: boolean }[]): Bin[] {
   const binOf = (chance: number) => Math.min(bins_count - 1, Math.floor(chance * bins_count))
   const inside = Map.groupBy(answers, ({ chance }) => binOf(chance))

@@ -5,16 +5,16 @@ import { type Foreseen, foresee, logLoss } from './foresee.ts'
 
 interface Weight {
   readonly index: number
-  /** What FSRS-6 allows. */
+  /** The bounds that FSRS-6 allows. */
   readonly low: number
   readonly high: number
-  /** How much it differs between people, as the maintained optimizer has it: its steps and its pull are in these units. */
+  /** How much it varies between people, according to the maintained optimizer: the unit of its steps and its pull. */
   readonly spread: number
 }
 
 /**
- * The weights that the product uses. Those of easy answers (3, 16) and of several looks on one day (17 to 19) stay as they
- * are, since nothing here is ever easy and the day's later answers tell nothing.
+ * The weights that the product uses. Those for easy answers (3, 16) and for several reviews on one day (17 to 19) stay
+ * as they are, since nothing here is ever easy and a day's later answers tell nothing.
  */
 const fitted: readonly Weight[] = [
   { index: 0, low: 0.001, high: 100, spread: 6.43 },
@@ -36,19 +36,20 @@ const fitted: readonly Weight[] = [
 ]
 
 const steps_max = 8
-/** In nats over all answers: what gains less is not worth another step. */
+/** In nats over all answers: a smaller gain is not worth another step. */
 const gain_min = 1
-/** How hard a weight is pulled back to where it was, so that what answers do not tell of stays. */
+/** How strongly a weight is pulled back to its former value, so that weights the answers say nothing about stay put. */
 const pull = 10
-/** Shares of a spread: how far a weight is moved to see what it does. */
+/** As a share of the spread: how far a weight is moved to measure its effect. */
 const probe = 1e-3
 
 /**
- * The weights with which the product itself would have foreseen the answers best: Gauss's and Newton's method on its log
- * loss, held near today's weights.
+ * Finds the weights with which the product itself would have predicted the answers best, by the Gauss-Newton method on
+ * its log loss, held close to today's weights.
  *
- * FSRS's own optimizer knows neither luck nor lessons that were never taken in nor each learner's pace. What it finds is
- * where this may begin; alone it foresees worse than the built-in weights (`sms-engine/domain/teaching/README.md` has the figures).
+ * FSRS's own optimizer knows nothing of lucky guesses, lessons never taken in, or each learner's pace. Its result can
+ * be the starting point; alone it predicts worse than the built-in weights (figures in
+ * `sms-engine/domain/teaching/README.md`).
  */
 export function fit(
   lives: readonly Life[],
@@ -66,7 +67,7 @@ export function fit(
   let damping = 1e-3
   for (let steps = 0; steps < steps_max; steps++) {
     const slopes = told.map((weight) => slopeOf(weight, weights, foreseen, foreseenBy))
-    // Where nobody has ever doubted, say, what a doubt makes of a card tells nothing: then it need not be asked again.
+    // If nobody has ever doubted, say, the answers tell nothing about the effect of doubt, so that weight is dropped.
     const isTold = slopes.map((slope) => slope.some((value) => value !== 0))
     told = told.filter((_, nth) => isTold[nth])
     const system = systemOf(
@@ -82,7 +83,7 @@ export function fit(
     ;({ weights, foreseen, cost } = better)
     if (gained < gain_min) break
 
-    /** A step that lowers the cost: the more cautious, the more tries have failed. */
+    /** A step that lowers the cost; more cautious after each failed try. */
     function stepFrom() {
       for (let tries = 0; tries < 5; tries++) {
         const moved = [...weights]
@@ -100,7 +101,7 @@ export function fit(
   return weights.map((weight) => Math.round(weight * 1e4) / 1e4)
 }
 
-/** Weights as FSRS-6 allows them. */
+/** Clamps weights to what FSRS-6 allows. */
 export function allowed(weights: readonly number[]): number[] {
   const within = [...weights]
   for (const { index, low, high } of fitted) within[index] = Math.min(high, Math.max(low, within[index] ?? low))
@@ -115,7 +116,7 @@ function offOf(index: number, weights: readonly number[], today: readonly number
   return (weights[index] ?? 0) - (today[index] ?? 0)
 }
 
-/** By how much each chance changes with a weight. */
+/** How much each predicted probability changes with a weight. */
 function slopeOf(
   { index, high, spread }: Weight,
   weights: readonly number[],
@@ -165,7 +166,7 @@ function systemOf(
   }
 }
 
-/** The step by Gauss's elimination, with each weight's own curvature raised by `damping`. */
+/** Solves for the step by Gaussian elimination, with each weight's own curvature raised by `damping`. */
 function solve({ curvature, downhill }: System, damping: number): number[] {
   const rows = curvature.map((row, nth) => [
     ...row.map((value, column) => (nth === column ? value * (1 + damping) : value)),
@@ -174,7 +175,7 @@ function solve({ curvature, downhill }: System, damping: number): number[] {
   const size = rows.length
   for (let pivot = 0; pivot < size; pivot++) {
     const own = rows[pivot] as number[]
-    // The pull makes the matrix positive definite, so that no pivot is 0 and no rows need to be swapped.
+    // The pull makes the matrix positive definite, so no pivot is 0 and no rows need to be swapped.
     for (const [nth, row] of rows.entries()) {
       if (nth === pivot) continue
       const times = (row[pivot] as number) / (own[pivot] as number)

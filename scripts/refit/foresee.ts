@@ -6,19 +6,19 @@ import type { Review } from '../../sms-engine/domain/teaching/journey.ts'
 import { answered, isSoonAfter, type Requires, recallOf, taughtCard } from '../../sms-engine/domain/teaching/memory.ts'
 import type { Life } from '../../sms-engine/store/lives.ts'
 
-/** What stood in a learner's memory when an answer came. */
+/** The state of a learner's memory when an answer came. */
 export interface Moment {
   readonly review: Review
   readonly card: Card
-  /** As believed by then. */
+  /** The belief at that time. */
   readonly odds: Odds
-  /** Given on the day of the lesson or of its last question, so that it tells nothing of forgetting. */
+  /** Given on the day of the lesson or of its last question, so that it says nothing about forgetting. */
   readonly isSoon: boolean
 }
 
 /**
- * Goes through a learner's life by some weights and the product's own rules, and shows each answer together with what was
- * believed before it. An answer about a lesson that was not taught by then is passed over.
+ * Replays a learner's life with given weights and the product's own rules, and passes each answer on together with the
+ * belief before it. Skips answers about lessons not taught by then.
  */
 export function relive(
   { taught, reviews }: Life,
@@ -43,19 +43,21 @@ export function relive(
   }
 }
 
-/** Answers that tell of forgetting, with the chance that each was thought to have of being right. */
+/** Answers that say something about forgetting, with the predicted probability of each being right. */
 export interface Foreseen {
   readonly chance: number
   readonly right: boolean
-  /** Whose it is: the place of the learner among the lives. */
+  /** The learner's index among the lives. */
   readonly learner: number
   readonly at: number
 }
 
-/** No chance is taken for more certain than this, so that one answer cannot decide everything. */
+/** Probabilities are capped at this certainty, so that no single answer can decide everything. */
 const certain_max = 0.999
 
-/** What the product would have said before each answer from a moment on. Which answers these are depends on no weights. */
+/**
+ * The product's prediction for each answer from a given time on. Which answers these are does not depend on weights.
+ */
 export function foresee(
   lives: readonly Life[],
   forgetting: Forgetting,
@@ -78,7 +80,7 @@ export function within(chance: number): number {
   return Math.min(certain_max, Math.max(1 - certain_max, chance))
 }
 
-/** In nats: how surprising an answer was. */
+/** How surprising an answer was, in nats. */
 export function surprise({ chance, right }: Pick<Foreseen, 'chance' | 'right'>): number {
   return -Math.log(right ? chance : 1 - chance)
 }
@@ -87,7 +89,7 @@ export function logLoss(foreseen: readonly Pick<Foreseen, 'chance' | 'right'>[])
   return foreseen.reduce((sum, each) => sum + surprise(each), 0) / Math.max(1, foreseen.length)
 }
 
-/** The lives as they were known at a moment. */
+/** The lives as known at a given time. */
 export function before(lives: readonly Life[], at: number): Life[] {
   return lives.map(({ taught, reviews }) => ({ taught, reviews: reviews.filter((review) => review.at < at) }))
 }

@@ -8,40 +8,40 @@ import { before, type Foreseen, foresee, logLoss, surprise } from './foresee.ts'
 import { movingAverage } from './moving-average.ts'
 import type { Optimizer } from './optimizer.ts'
 
-/** With fewer answers than this the weights would follow chance. */
+/** With fewer answers than this, the weights would fit noise. */
 export const answers_min = 20_000
 /**
- * Where the answers are parted, in shares of them: what is fitted to all before a moment foresees those until the next one.
- * The weights that are proposed are those of the last moment, so that they are judged by answers that they have not seen.
+ * Where the answers are split, as shares of them: a fit to everything before one split predicts the answers up to the
+ * next. The proposed weights are those fitted at the last split, so that they are judged by answers they have not seen.
  */
 const parted = [0.4, 0.6, 0.8] as const
 
-/** What somebody would have said of the later answers. */
+/** One predictor's results on the later answers. */
 export interface Contestant {
   readonly name: string
   readonly logLoss: number
   readonly bins: readonly Bin[]
   /**
-   * How much better the proposal is, in nats an answer, and between which values that lies for 95 of 100 such sets of
-   * learners. Null of the proposal itself.
+   * How much better the proposal is, in nats per answer, with a 95% confidence interval over learners. Null for the
+   * proposal itself.
    */
   readonly beatenBy: { readonly mean: number; readonly low: number; readonly high: number } | null
 }
 
-/** What came of a fit. */
+/** The result of a fit. */
 export interface Verdict {
-  /** Answers that tell of forgetting, those that were foreseen among them, and whose they are. */
+  /** Counts: answers that say something about forgetting, those of them that were predicted, and their learners. */
   readonly answers: number
   readonly judged: number
   readonly learners: number
   /** The proposal first. */
   readonly contestants: readonly Contestant[]
   readonly weights: readonly number[]
-  /** Why the weights are not worth proposing; null when they are. */
+  /** Why the weights are not worth proposing; null if they are. */
   readonly refused: string | null
 }
 
-/** There are too few answers to fit anything. */
+/** There are too few answers to fit. */
 export class TooFewAnswers extends PlainError {
   override name = 'TooFewAnswers'
 
@@ -53,11 +53,11 @@ export class TooFewAnswers extends PlainError {
 }
 
 /**
- * Fits weights to earlier answers and compares them on later ones with whatever they would replace. All are judged by the
- * chance that the product would have given a right answer, and not by what the bare curve of forgetting says.
- * @param today the weights that hold now
- * @param optimizer where the fit may begin; null where it is not installed
- * @param needed how many answers it takes at least
+ * Fits weights to earlier answers and compares them on later ones with whatever they would replace. All are judged by
+ * the product's predicted probability of a right answer, not by the bare forgetting curve.
+ * @param today the weights currently in use
+ * @param optimizer finds a starting point for the fit; null if not installed
+ * @param needed the minimum number of answers
  * @throws TooFewAnswers
  */
 export async function judge(
@@ -120,8 +120,8 @@ function contestant(name: string, foreseen: readonly Foreseen[], proposal: reado
 }
 
 /**
- * How much less the second is surprised. Answers of one learner go together, so that the doubt is reckoned from learner to
- * learner.
+ * How much less surprised the second is. One learner's answers are correlated, so that the uncertainty is computed over
+ * learners.
  */
 function difference(worse: readonly Foreseen[], better: readonly Foreseen[]): Contestant['beatenBy'] {
   const gains = worse.map((each, nth) => ({
@@ -136,10 +136,10 @@ function difference(worse: readonly Foreseen[], better: readonly Foreseen[]): Co
   return { mean, low: mean - half, high: mean + half }
 }
 
-/** Shown for comparison: what it finds is where the fit may begin, and nothing that anybody goes by today. */
+/** Shown for comparison: its result is a possible starting point of the fit, and not used by anybody today. */
 const alone = 'FSRS’s optimizer alone'
 
-/** The proposal has to be better than what there is, and than knowing no lesson at all, by more than chance. */
+/** The proposal must be better than the current weights, and than knowing no lesson at all, by more than chance. */
 function refusalOf(contestants: readonly Contestant[]): string | null {
   const unbeaten = contestants.find(({ name, beatenBy }) => name !== alone && beatenBy && beatenBy.low <= 0)
   return unbeaten ? `${unbeaten.name} foresaw the later answers as well, as far as one can tell` : null

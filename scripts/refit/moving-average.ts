@@ -1,14 +1,14 @@
 import { type Foreseen, logLoss, within } from './foresee.ts'
 
-/** How far one answer moves the average: that of these is taken which foresaw the earlier answers best. */
+/** How far one answer moves the average: the step that predicted the earlier answers best is used. */
 const steps = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8]
 
 /**
- * What a learner's last answers alone would have said of each answer: an average that moves with every one of them, in
- * log-odds, from the share of all earlier answers that were right. It knows no lesson and no time, and in the public
- * benchmark of spaced repetition it is better than FSRS where every collection counts alike.
- * @param answers all of them, each learner's in order; only which were right is looked at
- * @param from from when on they are judged
+ * A prediction from a learner's previous answers alone: an average in log-odds that moves with each answer, starting
+ * from the share of all earlier answers that were right. It ignores lessons and time, yet beats FSRS in the public
+ * benchmark of spaced repetition where every collection counts equally.
+ * @param answers all of them, each learner's in order; only their correctness is used
+ * @param from when judging starts
  */
 export function movingAverage(answers: readonly Foreseen[], from: number): Foreseen[] {
   const earlier = answers.filter(({ at }) => at < from)

@@ -8,16 +8,16 @@ import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
 import { allowed } from './fit.ts'
 import { type Moment, relive } from './foresee.ts'
 
-/** Weights that explain some lives, beginning from weights that are near. */
+/** Finds weights that explain some lives, starting from nearby weights. */
 export type Optimizer = (lives: readonly Life[], requires: Requires, near: readonly number[]) => Promise<number[]>
 
-/** Answers are drawn anew with what was found, so often. */
+/** How many times answers are redrawn with the weights found. */
 const rounds = 3
 
 /**
- * FSRS's maintained optimizer; null where its package, or the one for this machine, is not installed, as in the image.
- * It wants grades that are known and whole days at an average pace. So each answer is drawn: recalled, or luck, or about a
- * lesson that was never taken in, as likely as the product thinks it; and days are the learner's own.
+ * FSRS's maintained optimizer; null if its package, or the one for this machine, is not installed, as in the image. It
+ * needs known grades, and whole days at an average pace. So each answer is drawn as recalled, lucky, or about a lesson
+ * never taken in, with the product's probabilities for these; and days are scaled to the learner's pace.
  */
 export async function findOptimizer(): Promise<Optimizer | null> {
   const library = await import('@open-spaced-repetition/binding').catch(() => null)
@@ -35,7 +35,7 @@ export async function findOptimizer(): Promise<Optimizer | null> {
   }
 }
 
-/** The optimizer's weights without those that the product does not use. */
+/** The optimizer's weights, except those that the product does not use. */
 function mixed(near: readonly number[], found: readonly number[]): number[] {
   return allowed(near.map((weight, index) => (isUnused(index) ? weight : (found[index] ?? weight))))
 }
@@ -44,13 +44,13 @@ const isUnused = (index: number) => index === 3 || (index >= 16 && index <= 19)
 
 const grades = { again: 1, hard: 2, good: 3 } as const
 
-/** A look at a lesson: how it went, and how many of the learner's own days after the one before. */
+/** A review of a lesson: its grade, and how many of the learner's own days it came after the previous one. */
 interface Look {
   readonly grade: number
   readonly days: number
 }
 
-/** What each answer and all before it about its lesson came to: so the optimizer wants them. */
+/** Each answer's history with all earlier ones about its lesson, in the format the optimizer needs. */
 function histories(lives: readonly Life[], requires: Requires, forgetting: Forgetting, seed: number): Look[][] {
   const random = seededRandom(seed)
   return lives.flatMap((life) => {
@@ -67,7 +67,7 @@ function histories(lives: readonly Life[], requires: Requires, forgetting: Forge
   })
 }
 
-/** @param drawn between 0 and 1: decides what the answer was */
+/** @param drawn between 0 and 1: decides how the answer is interpreted */
 function lookedAgain(
   before: readonly Look[] | undefined,
   { review, card, odds, isSoon }: Moment,
@@ -79,7 +79,7 @@ function lookedAgain(
   const [known, lapsed, untaken] = [taken * recall * knowing, taken * (1 - recall) * guessing, (1 - taken) * guessing]
   const point = drawn * (known + lapsed + untaken)
   const grade = point >= known ? grades.again : review.unsure ? grades.hard : grades.good
-  // The first look leaves what there is to forget: the lesson when it was read, or the answer where the reading left nothing.
+  // The first review is what leaves a memory: reading the lesson, or the answer if the reading left nothing.
   const isFirst = isSoon || (!before && point >= known + lapsed)
   if (isFirst) return [{ grade, days: 0 }]
   const days = Math.max(1, Math.round(((review.at - card.seenAt) / day_ms) * odds.speed))

@@ -1,7 +1,7 @@
 import type { StoredWeights } from '../../sms-engine/store/memory-weights.ts'
 import type { Contestant, Verdict } from './judge.ts'
 
-/** The comparison and two pictures, for a terminal. */
+/** The comparison and two charts, for a terminal. */
 export function printVerdict({ answers, judged, learners, contestants }: Verdict): string {
   const count = (value: number) => value.toLocaleString('en')
   const [proposal, today] = contestants
@@ -16,7 +16,7 @@ export function printVerdict({ answers, judged, learners, contestants }: Verdict
   ].join('\n')
 }
 
-/** One line a version. */
+/** One line per version. */
 export function printVersions(versions: readonly StoredWeights[]): string {
   if (versions.length === 0) return 'There are no versions. The built-in weights hold.'
   const day = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
@@ -49,7 +49,7 @@ function table(contestants: readonly Contestant[]): string[] {
   ]
 }
 
-/** With fewer answers a bin says more of chance than of weights. */
+/** With fewer answers, a bin reflects chance more than the weights. */
 const calibrated_min = 200
 
 function worstOf(bins: Contestant['bins']): number {
@@ -61,7 +61,7 @@ function worstOf(bins: Contestant['bins']): number {
 
 const picture_width = 50
 
-/** For each bin where the answers were expected, and where they came: `o` and `x`, or `*` where both are one. */
+/** For each bin, the expected and the actual share of right answers: `o` and `x`, or `*` where they coincide. */
 function picture({ name, bins }: Contestant): string[] {
   return [
     `${`right answers by ${name}`.padEnd(36)}0 %${'100 %'.padStart(picture_width - 2)}`,

@@ -6,11 +6,11 @@ import { proposeWeights, readActiveWeights } from '../../sms-engine/store/memory
 import { judge, type Verdict } from './judge.ts'
 import type { Optimizer } from './optimizer.ts'
 
-/** More answers than these would make the fit slower and no better, and have no bound in this process's memory. */
+/** More answers would make the fit slower but no better, and use unbounded memory. */
 const answers_max = 100_000
 
 /**
- * Fits weights to what people have answered, and stores them as a version when they are better than today's.
+ * Fits weights to people's answers, and stores them as a version if they are better than today's.
  * @returns the version; null when there is none
  * @throws TooFewAnswers
  */
@@ -31,7 +31,7 @@ export async function refit(
   return { verdict, version }
 }
 
-/** In one view of the database, which can write nothing. */
+/** Reads from one read-only snapshot of the database. */
 async function readSome(pool: pg.Pool): Promise<Life[]> {
   const client = await pool.connect()
   try {

@@ -1,4 +1,4 @@
-/** Weights are found again in answers that were simulated from them, and nothing is found where there is nothing. */
+/** Weights are recovered from answers simulated with them, and nothing is found where there is nothing to find. */
 import type pg from 'pg'
 import { suite, test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -19,7 +19,7 @@ import { printVerdict, printVersions } from './print.ts'
 import { refit } from './propose.ts'
 
 const none = () => []
-/** So many answer a little more than is needed. */
+/** Together they give slightly more answers than required. */
 const learners = 68
 
 const livesBy = (forgetting: Forgetting, count = learners) =>
@@ -63,7 +63,7 @@ test('what no answer tells of stays as it was', () => {
   const lives = livesBy(builtIn, 4)
   const found = fit(lives, none, builtIn.weights)
   assert.is(found.length, 21)
-  // Nobody here has ever doubted, nothing is easy, and a day's later answers tell nothing.
+  // Here nobody ever doubts, nothing is easy, and a day's later answers tell nothing.
   for (const index of [1, 3, 15, 16, 17, 18, 19])
     assert.ok(Math.abs((found[index] ?? 0) - (builtIn.weights[index] ?? 1)) < 1e-4)
 })

@@ -3,35 +3,35 @@ import { join } from 'node:path'
 import { hasCode } from '../plain-error.ts'
 
 /**
- * Where a child process says what it has to say: a file that it writes by itself, so that it can go on, and end, when nobody
- * listens any more. We read along and print what matters.
+ * A child process's output: a file that it writes directly, so that it can keep running, and end, when nobody reads its
+ * output any more. We follow the file and print what matters.
  */
 export interface ChildLog {
-  /** The file, to be the child's standard output and error. */
+  /** The file, for the child's standard output and error. */
   readonly fd: number
-  /** Reads what was written meanwhile, for when the child has ended: its last words come before ours. */
+  /** Reads what has been written since, for when the child has ended: its last lines come before ours. */
   read(): void
   /** The last lines. */
   tail(): string
-  /** Reads what is left and closes the file. */
+  /** Reads the rest and closes the file. */
   close(): void
 }
 
-/** A log file is moved aside at start when it has grown beyond this. */
+/** A log file larger than this is moved aside at start. */
 const FILE_BYTES_MAX = 5_000_000
 const TAIL_LINES = 15
-/** How often we read along, ms. */
+/** How often the file is polled, ms. */
 const READ_EVERY_MS = 200
 
 const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY }
 
-/** Names of the log levels, as LOG_LEVEL has them. */
+/** Log levels as in LOG_LEVEL. */
 export type Level = keyof typeof levels
 
 /**
- * Opens `<folder>/<name>.log` to be appended to.
+ * Opens `<folder>/<name>.log` for appending.
  *
- * @param shows the least level that is printed; lines that are not of the log, such as a crash's stack, count as errors
+ * @param shows the lowest level that is printed; lines not from the logger, such as a crash's stack, count as errors
  * @param print prints a line on the terminal
  */
 export function openChildLog(name: string, folder: string, shows: Level, print: (line: string) => void): ChildLog {
@@ -62,7 +62,7 @@ export function openChildLog(name: string, folder: string, shows: Level, print: 
   }
 }
 
-/** Reads what was appended to a file since the last call, in whole lines. */
+/** Reads the whole lines appended to a file since the last call. */
 function followLines(fd: number, take: (line: string) => void): () => void {
   const buffer = Buffer.alloc(64 * 1024)
   let position = fstatSync(fd).size
@@ -80,7 +80,7 @@ function followLines(fd: number, take: (line: string) => void): () => void {
   }
 }
 
-/** A line as a person reads it. Ours are pino's JSON; anything else is shown as it stands. */
+/** A line in readable form. Ours are pino's JSON; anything else is shown as is. */
 export function readable(line: string): { level: number; text: string } {
   const entry = parse(line)
   if (!entry) return { level: levels.error, text: line }

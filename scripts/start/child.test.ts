@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tallytext-child-test-'))
 const started: Child[] = []
 const logs: { close(): void }[] = []
 
-/** Supervises a program of scripts/testdata/child; `lines` gathers what the person would read. */
+/** Supervises a program of scripts/testdata/child; `lines` collects what the user would see. */
 function supervise(program: string, changes: Partial<ChildOptions> = {}) {
   const lines: string[] = []
   const givenUp = Promise.withResolvers<PlainError>()

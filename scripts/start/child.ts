@@ -4,46 +4,46 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
 import type { ChildLog } from './child-log.ts'
 
-/** A process of the product to start and to keep running. */
+/** A process of the product to start and keep running. */
 export interface ChildOptions {
   readonly name: string
-  /** The program's file, and what it is given on its command line. */
+  /** The program's file and its command-line arguments. */
   readonly file: string
   readonly args?: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly log: ChildLog
-  /** ms it gets to end by itself when told to stop. */
+  /** How long it may take to end by itself when told to stop, ms. */
   readonly stopMs: number
-  /** `false` when it is not to be started again before `restart()`: while its sources are being changed. */
+  /** `false` if it must stay down until `restart()` is called, as while its sources are being changed. */
   readonly revives?: boolean
-  /** ms until the first new start after it ended unasked; doubled each time. */
+  /** Delay before the first restart after it ended unexpectedly, ms; doubled each time. */
   readonly backOffMs?: number
-  /** Says something on the terminal. */
+  /** Prints on the terminal. */
   say(line: string): void
-  /** A message over IPC. */
+  /** Called with each message over IPC. */
   onMessage?(message: unknown): void
-  /** It ended, unasked or asked; it may come back. */
+  /** It ended, expectedly or not; it may come back. */
   onDown?(): void
-  /** It ended too often to be started again. */
+  /** It ended too often to be restarted. */
   onGivenUp(error: PlainError): void
 }
 
 /** A process of the product. */
 export interface Child {
   readonly name: string
-  /** Process id, while it runs. */
+  /** Process id while it runs. */
   readonly pid: number | undefined
-  /** Resolves when it serves for the first time; rejects with a PlainError when it ended before. */
+  /** Resolves when it first serves; rejects with a PlainError if it ends before that. */
   readonly started: Promise<void>
-  /** Resolves when it serves, at once if it does already: after it was killed, when it is back. */
+  /** Resolves when it serves, immediately if it already does; after a kill, when it is back. */
   ready(): Promise<void>
   /** Sends a message over IPC; `false` when it is not running. */
   send(message: object): boolean
-  /** Sends a signal and leaves the rest to the supervision. */
+  /** Sends a signal and leaves the rest to the supervisor. */
   kill(signal: NodeJS.Signals): void
-  /** Stops it and starts it again. */
+  /** Stops and restarts it. */
   restart(): Promise<void>
-  /** Stops it for good: told first, killed when it takes too long. */
+  /** Stops it for good: first asked to end, then killed if it takes too long. */
   stop(): Promise<void>
 }
 
@@ -54,20 +54,20 @@ const QUICK_DEATH_MS = 10_000
 const QUICK_DEATHS_MAX = 5
 const BACK_OFF_MS_MAX = 4000
 
-/** Starts a child and keeps it running: one that ends unasked is started again, later each time. */
+/** Starts a child and keeps it running: if it ends unexpectedly, it is restarted, with a growing delay. */
 export function superviseChild(options: ChildOptions): Child {
   const { name, log, say, revives = true, backOffMs = 250 } = options
-  /** The process of the latest launch; it may have ended. */
+  /** The process of the latest launch, which may have ended. */
   let latest: ChildProcess
   let current: ChildProcess | undefined
   let readiness = Promise.withResolvers<void>()
   let wanted = true
-  /** The restarts asked for, one after the other. */
+  /** The requested restarts, one after another. */
   let restarts = Promise.resolve()
   let quickDeaths = 0
   const endedByUs = new WeakSet<ChildProcess>()
 
-  /** Resolves when the child serves; rejects with how it ended when it did so before. */
+  /** Resolves when the child serves; if it ends before that, rejects with how it ended. */
   async function launch(): Promise<void> {
     const launchedAt = performance.now()
     const child = forkChild(options)
@@ -89,7 +89,7 @@ export function superviseChild(options: ChildOptions): Child {
     })
   }
 
-  /** Starts it again, unless it was told to end or was started again meanwhile. */
+  /** Restarts it, unless it was told to end or has been restarted in the meantime. */
   async function revive(dead: ChildProcess, reason: string, lived_ms: number): Promise<void> {
     const isSettled = () => !wanted || latest !== dead || endedByUs.has(dead)
     if (isSettled()) return
@@ -148,7 +148,7 @@ export function superviseChild(options: ChildOptions): Child {
     async stop() {
       wanted = false
       await end()
-      // One that was under way may have begun a process meanwhile.
+      // A restart in progress may have started a process in the meantime.
       await restarts
       await end()
     },
@@ -156,13 +156,13 @@ export function superviseChild(options: ChildOptions): Child {
 }
 
 /**
- * In a session of its own, so that Ctrl-C reaches the supervisor alone, which stops its children in order. A child that
+ * Runs in its own session, so that Ctrl-C reaches only the supervisor, which stops its children in order. A child that
  * loses its supervisor sees the channel close and ends by itself.
  */
 function forkChild({ file, args = [], env, log, onMessage }: ChildOptions): ChildProcess {
   const child = fork(file, args, { env, detached: true, stdio: ['ignore', log.fd, log.fd, 'ipc'] })
   child.on('message', (message) => onMessage?.(message))
-  child.on('error', () => {}) // A message to one that has just ended; its end is what counts.
+  child.on('error', () => {}) // A message to a child that has just ended; its exit is handled elsewhere.
   return child
 }
 

@@ -5,7 +5,7 @@ import { type Clocked, relayClock } from './clock-relay.ts'
 
 const test = suite('the clock relay')
 
-/** Every end, noting what it is sent; some can be away, and the local Stripe is not always there. */
+/** Fakes every process and records what it is sent; some can be away, and the local Stripe is optional. */
 function makeRelay({ away = [] as Clocked[], stripe = false } = {}) {
   const sent: Record<'carrier-sim' | Clocked, object[]> = {
     'carrier-sim': [],

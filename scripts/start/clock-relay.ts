@@ -1,15 +1,17 @@
 import type { Child } from './child.ts'
 
-/** Who does something by the service's clock, in the order in which what one does makes work for the next. */
+/** Processes that act on the service's clock, ordered so that each may create work for the next. */
 export const clocked = ['stripe-sim', 'server', 'worker'] as const
 export type Clocked = (typeof clocked)[number]
 
-/** Carries the simulator's questions about service time to all who go by it, and one answer of all of them back. */
+/**
+ * Passes the simulator's requests about service time to all processes that follow it, and returns one combined answer.
+ */
 export interface ClockRelay {
   fromSimulator(message: unknown): void
-  /** One of them says something. */
+  /** Handles a message from one of them. */
   from(name: Clocked): (message: unknown) => void
-  /** One of them ended: what it was asked is answered with an error. */
+  /** One of them ended: its pending requests are answered with an error. */
   down(name: Clocked): () => void
 }
 
@@ -64,7 +66,7 @@ export function relayClock(end: (name: 'carrier-sim' | Clocked) => End | undefin
   }
 }
 
-/** One after the other; the first error is the answer. The worker alone says how far the clock has been moved. */
+/** Asks one after another; the first error is the answer. Only the worker knows how far the clock has been moved. */
 async function answerOfAll(
   question: Question,
   present: readonly Clocked[],

@@ -5,16 +5,16 @@ import { lockFile } from '../file-lock.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 
 /**
- * Who may enter the folder of all state: its owner. Where that is root, Postgres runs as another user, who must get through
- * to its own folder inside; passing through without looking around is what the one bit for others allows.
+ * Only the owner may enter the folder of all state. If that is root, Postgres runs as another user, who must get
+ * through to its own folder inside; the single bit for others allows passing through without listing.
  */
 const dataFolderMode = process.getuid?.() === 0 ? 0o711 : ownerOnly.folder
 
 /**
- * Makes the folder of all state, with those above it, and the folder of the logs in it. A folder of all state that was
- * there keeps its mode, because others may use it too: DATA_DIR=/tmp must not shut everybody out of /tmp.
+ * Creates the folder of all state, with its parents, and the log folder inside it. An existing folder of all state
+ * keeps its mode, because others may use it too: DATA_DIR=/tmp must not lock everybody out of /tmp.
  *
- * @throws PlainError when it cannot be made
+ * @throws PlainError when it cannot be created
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -28,23 +28,23 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own recursive way never ends below /proc, where nothing can be made. */
+/** One level at a time: Node's own recursive mkdir never ends below /proc, where nothing can be created. */
 function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    // Another start made it in the same moment.
+    // Another start created it at the same moment.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }
 
 /**
- * Takes the data folder for this process.
+ * Locks the data folder for this process.
  *
- * @returns gives the folder back
- * @throws PlainError when another process has it
+ * @returns a function that releases it
+ * @throws PlainError when another process has locked it
  */
 export function lockDataFolder(dataDir: string): () => void {
   const release = lockFile(join(dataDir, 'lock'))

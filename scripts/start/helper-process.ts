@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program of ours to its end, and no longer than this process. What it prints comes back when it has ended. */
+/** Runs one of our programs to completion, but no longer than this process lives. Returns its output at the end. */
 export async function runHelper(
   file: string,
   args: readonly string[],

@@ -6,24 +6,24 @@ import { environmentWith, root } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
 import { runHelper } from './helper-process.ts'
 
-/** Everything that the built portal is made of. */
+/** Everything that the portal is built from. */
 const SOURCES = ['portal/**/*', 'content/**/*', 'api/schemas/*', 'package-lock.json']
-/** What stands among it and is not part of it. */
+/** Files in these folders that are not part of it. */
 const NOT_SOURCES = /^portal[/\\](dist|e2e|testing)|\.(test|e2e)\.tsx?$|[/\\]testdata[/\\]|\.md$/
 
 const dist = join(root, 'portal', 'dist')
 const stamp = join(dist, '.hash')
 
 /**
- * Builds portal/dist when it is not made of today's sources.
+ * Builds portal/dist if it does not match the current sources.
  *
- * @returns whether it had to
- * @throws PlainError with what Vite said
+ * @returns whether a build was needed
+ * @throws PlainError with Vite's output
  */
 export async function buildPortal(): Promise<boolean> {
   const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  // Beside its place first: a server on the old build keeps its files, and a kill in between leaves no half of one.
+  // In another place first: a server on the old build keeps its files, and a kill never leaves a partial build.
   const draft = join(root, 'node_modules/.cache', `portal-${process.pid}`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', join(root, 'portal'), '--outDir', draft, '--logLevel', 'warn']

@@ -1,4 +1,4 @@
-/** The portal under `npm run dev`: Vite's server on the port given, which passes what is not the portal's to the API. */
+/** The portal under `npm run dev`: Vite's server on the given port, which forwards everything else to the API. */
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from '../config.ts'

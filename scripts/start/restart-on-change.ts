@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { root } from '../config.ts'
 import { type ChildName, restartsOn } from './programs.ts'
 
-/** Editors write a file in several steps, and a checkout writes many. */
+/** Editors write a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 200
 
 /**
- * Watches the sources and names the processes to start again.
+ * Watches the sources and reports the processes to restart.
  *
- * @returns ends the watching
+ * @returns a function that stops watching
  */
 export function restartOnChange(restart: (names: ReadonlySet<ChildName>) => void): () => void {
   let touched = new Set<ChildName>()
@@ -25,7 +25,7 @@ export function restartOnChange(restart: (names: ReadonlySet<ChildName>) => void
   }
   const watchers = Object.entries(restartsOn).map(([folder, names]) => {
     const watcher = watch(join(root, folder), { recursive: true }, (_event, file) => note(file, names))
-    // An editor's temporary file that was gone before it could be watched.
+    // An editor's temporary file that disappeared before it could be watched.
     return watcher.on('error', () => {})
   })
   return () => {

@@ -3,21 +3,21 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode, PlainError } from '../plain-error.ts'
 
-/** Random values that must be the same after a restart, or everybody would be signed out. */
+/** Random values that must survive a restart, or everybody would be signed out. */
 export interface Secrets {
   readonly jwtSecret: string
-  /** As `EVIDENCE_KEY` has it. */
+  /** In the format of `EVIDENCE_KEY`. */
   readonly evidenceKey: string
   /** The account at the carrier simulator. */
   readonly twilioAccountSid: string
   readonly twilioAuthToken: string
 }
 
-/** The secrets of a data folder, made at its first start and readable by their owner only. */
+/** The secrets of a data folder, created at its first start and readable only by their owner. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = fileIn(dataDir)
   const kept = readSecrets(dataDir)
-  // A folder of the release before has none for evidence.
+  // Data folders of the previous release have no key for evidence.
   if (kept?.evidenceKey) return kept
   const made: Secrets = {
     jwtSecret: hex(32),
@@ -26,7 +26,7 @@ export function keepSecrets(dataDir: string): Secrets {
     ...kept,
     evidenceKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   }
-  // Beside its place first: a kill in between leaves no half of it.
+  // Under another name first, so that a kill never leaves a partial file.
   writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return made
@@ -34,7 +34,7 @@ export function keepSecrets(dataDir: string): Secrets {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
 
-/** Those of a data folder; undefined before its first start. */
+/** A data folder's secrets; undefined before its first start. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const file = fileIn(dataDir)
   try {

@@ -7,18 +7,18 @@ import type { Settings } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Stands for the embedded database's address while settings are checked before it runs. */
+/** Placeholder for the embedded database's address while settings are checked before it runs. */
 const UNKNOWN_DATABASE = 'postgres://127.0.0.1/tallytext'
 
 /** The sender of the carrier simulator; 202-555-01xx is reserved for fiction. */
 const SIMULATED_SENDER = '+12025550175'
 
-/** Whether texts go to the carrier simulator: nobody gave an account at Twilio, and this is no production. */
+/** Whether texts go to the carrier simulator: no Twilio account was given, and this is not production. */
 export function usesSimulator(given: Settings): boolean {
   return !isProduction(given) && !given.TWILIO_ACCOUNT_SID && !given.TWILIO_AUTH_TOKEN
 }
 
-/** With this key billing goes to a local Stripe, so that the whole way through Stripe can be tried here. */
+/** With this key, billing uses a local Stripe, so that every step through Stripe can be tried here. */
 const LOCAL_STRIPE_KEY = 'sk_test_local'
 
 /** Whether billing talks to the local Stripe. */
@@ -26,15 +26,15 @@ export function usesLocalStripe(given: Settings): boolean {
   return !isProduction(given) && given.STRIPE_SECRET_KEY === LOCAL_STRIPE_KEY && !given.STRIPE_API_URL
 }
 
-/** Whether the database is the one that came with the packages. */
+/** Whether the database is the one from the npm packages. */
 export function usesEmbeddedPostgres(given: Settings): boolean {
   return !isProduction(given) && !given.DATABASE_URL
 }
 
 /**
- * The settings of the product's processes: what was given and, in development, what is needed besides.
+ * The settings of the product's processes: those given, plus in development whatever else is needed.
  *
- * @throws ConfigError naming each variable that is missing, half-made or wrong
+ * @throws ConfigError naming each variable that is missing, half-set or wrong
  */
 export function completeSettings(
   given: Settings,
@@ -54,7 +54,7 @@ export function completeSettings(
 }
 
 /**
- * Where the server and the simulator listen.
+ * The ports of the server and the simulator.
  * @throws PlainError
  */
 export function portsOf(given: Settings): { readonly port: number; readonly simPort: number } {
@@ -82,13 +82,13 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
     TWILIO_ACCOUNT_SID: secrets.twilioAccountSid,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
     TWILIO_API_URL: `http://127.0.0.1:${simPort}`,
-    // Its list is never late unless it is told to be, and nobody who tries a fault waits for an hour.
+    // The simulator's list is never late unless told to be, and nobody trying out a fault should wait for an hour.
     CARRIER_LIST_LAG_MINUTES: given.CARRIER_LIST_LAG_MINUTES ?? '1',
     ...(given.TWILIO_MESSAGING_SERVICE_SID || given.TWILIO_SENDERS ? {} : { TWILIO_FROM_NUMBER: SIMULATED_SENDER }),
   }
 }
 
-/** Both processes' settings are read as they will read them, so that all problems are told at once. */
+/** Reads the settings exactly as both processes will, so that all problems are reported at once. */
 function checked(settings: Settings): Settings {
   if (usesEmbeddedPostgres(settings) && settings.DATABASE_DIRECT_URL)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler that it goes past')

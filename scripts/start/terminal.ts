@@ -8,14 +8,14 @@ import { portsOf } from './settings.ts'
 /** A second signal within this time is an echo of the first. */
 const IMPATIENT_MS = 1000
 
-/** `npm start` and, with `--dev`, `npm run dev`: runs the product until Ctrl-C, or until it cannot go on. */
+/** `npm start` and, with `--dev`, `npm run dev`: runs the product until Ctrl-C, or until it cannot continue. */
 export async function runInTerminal(start: (options: ProductOptions) => Promise<Product>): Promise<void> {
   const settings = readSettings()
   const dataDir = settings.DATA_DIR ?? '.data'
   let product: Product | undefined
-  // Until it runs, leaving is enough: every process that was started ends when this one is gone.
+  // Until it runs, exiting is enough: every process that was started ends with this one.
   let leave: () => unknown = () => process.exit(0)
-  // SIGHUP is left alone: it ends us at once and everything with us, or nohup had it ignored and we stay.
+  // SIGHUP is left alone: either it ends us and everything with us at once, or nohup made us ignore it and we stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave())
   whenLauncherIsGone(() => leave())
   try {
@@ -29,7 +29,7 @@ export async function runInTerminal(start: (options: ProductOptions) => Promise<
     const stopped = Promise.withResolvers<undefined>()
     leave = () => {
       const askedAt = performance.now()
-      // Pressed again, it is enough to leave as well. But Ctrl-C alone arrives twice: from the terminal and from npm.
+      // A second Ctrl-C exits immediately. But a single Ctrl-C arrives twice: from the terminal and from npm.
       leave = () => performance.now() - askedAt > IMPATIENT_MS && process.exit(1)
       console.log('\nStopping …')
       stopped.resolve(undefined)
@@ -61,7 +61,7 @@ function greet({ url, simUrl }: Product, dataDir: string): void {
   console.log(lines.join('\n'))
 }
 
-/** What went wrong, in a sentence where the person at the terminal can put it right, else with its stack. */
+/** What went wrong: a sentence if the user can fix it, otherwise with its stack. */
 function explain(error: unknown, dataDir: string): string {
   if (error instanceof PlainError || error instanceof ConfigError) return error.message
   if (hasCode(error, 'ENOSPC'))

@@ -1,4 +1,4 @@
-/** How kept objects become an answer: expanded where that was asked for, and a page at a time. */
+/** Turns stored objects into answers: expanded on request, and paged. */
 import type Stripe from 'stripe'
 import { intentOf } from './ledger/invoices.ts'
 import { idOf } from './reference.ts'
@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 
 type Thing = Record<string, unknown>
 
-/** What can stand whole in the place of its id, by where it stands. More than that nobody here has asked for. */
+/** The ids that can be expanded, by their position; only those that callers here have needed. */
 const expandable: Readonly<Record<string, (state: State, of: Thing) => unknown>> = {
   'subscription.latest_invoice': ({ invoices }, of) => invoices[String(of.latest_invoice)] ?? null,
   'invoice.confirmation_secret': (state, of) => secretOf(state, of as unknown as Stripe.Invoice),
@@ -22,7 +22,7 @@ function secretOf(state: State, invoice: Stripe.Invoice): Stripe.Invoice.Confirm
   return secret ? { type: 'payment_intent', client_secret: secret } : null
 }
 
-/** An object with what `expand` names. Nothing that is kept is changed. */
+/** The object with the paths in `expand` expanded. Does not modify stored objects. */
 export function expanded<T extends object>(state: State, object: T, paths: readonly string[]): T {
   return paths.reduce<Thing>((one, path) => expand(state, one, path), object as Thing) as T
 }
@@ -43,7 +43,7 @@ function expand(state: State, of: Thing, path: string): Thing {
   return { ...of, [field]: rest !== '' && isThing ? expand(state, whole as Thing, rest) : whole }
 }
 
-/** One page of a list, the newest first (https://docs.stripe.com/api/pagination). */
+/** One page of a list, newest first (https://docs.stripe.com/api/pagination). */
 export function page<T extends { readonly id: string }>(
   oldestFirst: readonly T[],
   params: URLSearchParams,

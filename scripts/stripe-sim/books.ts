@@ -5,7 +5,7 @@ import { newPrice, newProduct, type PriceTerms } from './objects.ts'
 import type { Books, State } from './state.ts'
 import type { Told } from './webhooks.ts'
 
-/** The books, and the time that passes over them. */
+/** The books, and how time passes for them. */
 export interface OpenBooks extends Books {
   /** Lets everything happen that is due. */
   pass(): void
@@ -13,7 +13,7 @@ export interface OpenBooks extends Books {
   nextDueAt(): number | null
 }
 
-/** The product and prices that `npm run stripe:setup` makes. Prices of before are archived. */
+/** Creates the product and prices that `npm run stripe:setup` creates. Earlier prices are archived. */
 export function seedPlans(books: Books, tax_behavior: PriceTerms['tax_behavior'] = 'unspecified'): void {
   const product = newProduct(books, { id: 'tallytext_pro', name: `${brand} Pro` })
   books.state.products[product.id] = product
@@ -26,7 +26,7 @@ export function seedPlans(books: Books, tax_behavior: PriceTerms['tax_behavior']
 
 /**
  * @param now ms
- * @param tell hears of everything that happens, in order
+ * @param tell called with everything that happens, in order
  */
 export function openBooks(
   state: State,

@@ -15,12 +15,12 @@ export interface StripeSimConfig {
   readonly webhookSecret: string
   /** Where events are sent. */
   readonly webhookUrl: string
-  /** How tax is meant in the prices. */
+  /** How prices treat tax. */
   readonly taxBehavior: 'exclusive' | 'inclusive' | 'unspecified'
   readonly dataDir: string
 }
 
-/** The local Stripe's settings from the environment. Throws when one is missing or wrong. */
+/** Reads the local Stripe's settings from the environment. Throws when one is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StripeSimConfig {
   const read = environment.parse(env)
   return {

@@ -53,13 +53,13 @@ import {
 } from './refusals.ts'
 import { type Books, events_s_max } from './state.ts'
 
-/** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
+/** The input of a call: the ids in its path, and its parameters with flat names (`items[0][price]`). */
 export interface Given {
   readonly path: Readonly<Record<string, string>>
   readonly params: URLSearchParams
 }
 
-/** What the SDK expects of each call. */
+/** What the SDK expects as the answer to each call. */
 interface Answers {
   'POST /v1/customers': Stripe.Customer
   'GET /v1/customers/:id': Stripe.Customer | Stripe.DeletedCustomer
@@ -98,7 +98,7 @@ interface Answers {
 
 export type Endpoints = { readonly [C in Call]: (given: Given) => Answers[C] }
 
-/** What each call does. */
+/** The implementation of each call. */
 export function createEndpoints(books: Books, webhookEndpoints: readonly EndpointSettings[]): Endpoints {
   const { state } = books
 
@@ -108,7 +108,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     return found
   }
 
-  /** The customer that a parameter names. */
+  /** The customer named by a parameter. */
   function customerIn(params: URLSearchParams): Stripe.Customer {
     return customer(params.get('customer'), 'customer', 400)
   }
@@ -119,7 +119,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     return found
   }
 
-  /** @param param how Stripe names the id where there is no such invoice, which differs by call */
+  /** @param param how Stripe's error names the id of a missing invoice, which differs by call */
   function invoice(id: string | undefined, param: 'id' | 'invoice'): Stripe.Invoice {
     const found = state.invoices[id ?? '']
     if (!found) throw missing('invoice', id, param)
@@ -132,7 +132,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     return found
   }
 
-  /** A card of this customer, to be charged from now on. */
+  /** Checks that a card to be charged belongs to this customer. */
   function ownCard(id: string, owner: string, param: string): string {
     const card = state.paymentMethods[id]
     if (!card) throw missing('PaymentMethod', id, param, 400)
@@ -283,7 +283,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         reason: wanted === null ? 'subscription_cycle' : 'subscription_update',
         lines,
       })
-      // A preview says what a credit would pay, and takes nothing from it.
+      // A preview shows what a credit would pay, without using it up.
       const amount_due = Math.max(0, preview.total - Math.max(0, -payer.balance))
       return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_'), amount_due, amount_remaining: amount_due }
     },
@@ -443,7 +443,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     },
   }
 
-  /** Notes where a customer is. */
+  /** Records a customer's location. */
   function place({ id }: Stripe.Customer, params: URLSearchParams): void {
     const ip = params.get('tax[ip_address]')
     if (ip === null) return
@@ -453,7 +453,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     else if (!isNowhere(ip)) state.taxLocations[id] = ip
   }
 
-  /** Refuses what this subscription cannot do (any more), before anything is changed. */
+  /** Rejects what this subscription cannot do, or can no longer do, before anything is changed. */
   function checkChange(one: Stripe.Subscription, params: URLSearchParams): void {
     const named = [...params.keys()].map((name) => name.replace(/\[.*/, ''))
     if (hasEnded(one) && named.some((name) => name !== 'metadata')) {
@@ -474,7 +474,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: name })
       }
     }
-    // As the SDK has it: at most two years from the anchor.
+    // According to the SDK: at most two years from the anchor.
     const twoYears_s = 2 * 366 * 86_400
     if (Number(params.get('trial_end')) > Math.max(one.billing_cycle_anchor, books.now()) + twoYears_s) {
       throw invalid('Invalid timestamp: can be no more than two years in the future.', { param: 'trial_end' })
@@ -490,7 +490,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     if (id !== null && id !== itemOf(one).id) throw missing('subscription item', id, param, 400)
   }
 
-  /** Changes all of it or, where one part is refused, nothing. */
+  /** Makes all the changes or, if any is rejected, none. */
   function update(one: Stripe.Subscription, params: URLSearchParams): void {
     const card = params.get('default_payment_method')
     if (card) ownCard(card, String(one.customer), 'default_payment_method')
@@ -510,7 +510,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     one.metadata = withMetadata(one.metadata, params)
   }
 
-  /** @param at null takes the wish back */
+  /** @param at null revokes the cancellation */
   function cancelLater(one: Stripe.Subscription, at: number | null, atPeriodEnd: boolean): void {
     one.cancel_at_period_end = atPeriodEnd
     one.cancel_at = at
@@ -518,7 +518,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     if (one.cancellation_details) one.cancellation_details.reason = at === null ? null : 'cancellation_requested'
   }
 
-  /** Another interval: a new period now, paid for now, or nothing is changed. */
+  /** Changes the interval: a new period starts and is paid for now, or nothing changes. */
   function upgrade(one: Stripe.Subscription, next: Stripe.Price, params: URLSearchParams): void {
     if (params.get('payment_behavior') !== 'error_if_incomplete' || isSameInterval(one, next)) {
       throw unknownHere('another price that is not by another interval with payment_behavior=error_if_incomplete')
@@ -550,7 +550,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
   }
 }
 
-/** The moment that is prorated as of, s, which must lie in the current period. Null is now. */
+/** The time as of which to prorate, s, which must be in the current period. Null means now. */
 function prorationDateIn(one: Stripe.Subscription, params: URLSearchParams, param: string): number | null {
   const given = params.get(param)
   if (given === null) return null
@@ -569,7 +569,7 @@ function isSameInterval(one: Stripe.Subscription, next: Stripe.Price): boolean {
   return itemOf(one).price.recurring?.interval === next.recurring?.interval
 }
 
-/** Whether a moment is in the span that a list is asked for. */
+/** Whether a time is in the range that a list request asks for. */
 function isWithin(created: number, params: URLSearchParams): boolean {
   const bound = (name: string) => {
     const given = params.get(`created[${name}]`)
@@ -588,7 +588,7 @@ function all(params: URLSearchParams, name: string): string[] {
   return [...params].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value)
 }
 
-/** An empty value takes its key away, an empty `metadata` all of them. */
+/** An empty value removes its key, an empty `metadata` all keys. */
 function withMetadata(before: Stripe.Metadata, params: URLSearchParams): Stripe.Metadata {
   const given = [...params].flatMap(([key, value]) => {
     const name = /^metadata\[([^\]]+)\]$/.exec(key)?.[1]

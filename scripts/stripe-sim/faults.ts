@@ -1,15 +1,15 @@
 import type { faults } from './refusals.ts'
 
-/** What goes wrong with one request: refused, done but answered late, done and the answer lost. */
+/** What goes wrong with a request: it is rejected, or done but answered late, or done and the answer is lost. */
 export type RequestFault =
   | { readonly status: keyof typeof faults }
   | { readonly delay_ms: number }
   | { readonly lost: true }
 
-/** What goes wrong with one event: never sent, sent twice, sent after others. */
+/** What goes wrong with an event: it is never sent, sent twice, or sent after others. */
 export type WebhookFault = 'drop' | 'duplicate' | 'late'
 
-/** Faults to come. Each function takes the next one; a test may put its own in place. */
+/** Planned faults. Each `next` function takes the next one; a test may replace it. */
 export interface Faults {
   nextForRequest(): RequestFault | null
   nextForWebhook(): WebhookFault | null

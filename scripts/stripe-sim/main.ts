@@ -7,11 +7,11 @@ import { apiVersion } from './shapes/check-shape.ts'
 import { newState, type State } from './state.ts'
 import { startStripeSim } from './stripe-sim.ts'
 
-/** The local Stripe as a process of its own under `npm start`. Its state outlives it; its clock is the service's. */
+/** The local Stripe as its own process under `npm start`. Its state survives restarts; its clock is the service's. */
 
 const look_every_ms = 1_000
 
-/** Books of another format are not understood: this Stripe then begins anew, as an account in which nobody is known. */
+/** Books in another format cannot be read: this Stripe then starts over, as an account without customers. */
 const format = 2
 
 interface Kept {
@@ -33,9 +33,9 @@ const sim = await startStripeSim({
   secretKey,
   webhookSecret,
   now: () => Date.now() + offset_ms,
-  // Books of before have nothing of what was added since.
+  // Old books lack whatever was added since.
   ...(kept && { state: { ...newState(), ...kept.state } }),
-  // As an account in which somebody has followed the README.
+  // As in an account set up according to the README.
   webhookEndpoints: [{ url: webhookUrl, status: 'enabled', api_version: apiVersion, enabled_events: [...eventsRead] }],
   async deliver(body, signature) {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
@@ -43,7 +43,7 @@ const sim = await startStripeSim({
   },
 })
 
-// As an account in which `npm run stripe:setup` has run, and again after taxes were switched on or turned round.
+// As in an account where `npm run stripe:setup` was run, and run again after taxes were switched on or reversed.
 const isTaxRight =
   taxBehavior === 'unspecified' ||
   sim.books.state.prices.some((one) => one.lookup_key && one.tax_behavior === taxBehavior)

@@ -1,7 +1,7 @@
 /**
- * Stripe's objects as they are made. Each has every field that the SDK's types require, so that code which begins to read
- * one finds here what it would find at Stripe: an account in the United States that sells one product in dollars, without
- * discounts or connected accounts, and without taxes where a subscription does not ask for them.
+ * Creates Stripe's objects. Each has every field that the SDK's types require, so that code which starts to read one
+ * finds here what it would find at Stripe: a US account that sells one product in dollars, without discounts or
+ * connected accounts, and without taxes unless a subscription asks for them.
  */
 import Stripe from 'stripe'
 import { taxOf, totalOf } from './ledger/taxes.ts'
@@ -46,7 +46,7 @@ export interface SubscriptionTerms {
   readonly isTaxed: boolean
 }
 
-/** A subscription that waits for its first payment. */
+/** A subscription waiting for its first payment. */
 export function newSubscription(
   { newId, now }: Books,
   { customer, price, period, metadata, savesCard, isTaxed }: SubscriptionTerms,
@@ -129,7 +129,7 @@ export function newSubscription(
   }
 }
 
-/** What an invoice asks for, or gives back when it is negative. */
+/** A charge on an invoice, or a credit when negative. */
 export interface Charged {
   readonly amount: number
   readonly description: string
@@ -143,7 +143,7 @@ export interface InvoiceTerms {
   readonly lines: readonly Charged[]
 }
 
-/** A draft. */
+/** A draft invoice. */
 export function newInvoice(
   { newId, now }: Books,
   { id: customer, email, name }: Stripe.Customer,
@@ -286,7 +286,7 @@ function lineOf(
   }
 }
 
-/** The payment of an invoice that asks for money. */
+/** The payment intent of an invoice that charges money. */
 export function newPaymentIntent(
   { newId, now }: Books,
   { amount_due, customer, billing_reason }: Stripe.Invoice,
@@ -339,7 +339,7 @@ export function newPaymentIntent(
   }
 }
 
-/** An attempt to take the money of a payment: made, or declined. */
+/** An attempt to collect a payment: successful or declined. */
 export function newCharge(
   { newId, now }: Books,
   intent: Stripe.PaymentIntent,
@@ -393,7 +393,7 @@ export function newCharge(
   }
 }
 
-/** Money of a charge that went back. */
+/** A refund of a charge. */
 export function newRefund({ newId, now }: Books, charge: Stripe.Charge, cents: number): Stripe.Refund {
   return {
     id: newId('re'),
@@ -416,7 +416,7 @@ export function newRefund({ newId, now }: Books, charge: Stripe.Charge, cents: n
   }
 }
 
-/** As at Stripe, it says which payment it is about, and not whose. */
+/** As at Stripe, it names the payment but not the customer. */
 export function newDispute({ newId, now }: Books, charge: Stripe.Charge): Stripe.Dispute {
   return {
     id: newId('du'),
@@ -475,7 +475,7 @@ export function newDispute({ newId, now }: Books, charge: Stripe.Charge): Stripe
   }
 }
 
-/** Which payment belongs to an invoice, and what has become of it. */
+/** The link between an invoice and its payment, with the payment's status. */
 export function invoicePaymentObject(
   { id, status, amount_paid, amount_due, created, status_transitions }: Stripe.Invoice,
   intent: Stripe.PaymentIntent,
@@ -500,7 +500,7 @@ export function invoicePaymentObject(
   }
 }
 
-/** A card that is nobody's yet. */
+/** A card not yet attached to a customer. */
 export function newCard(
   { newId, now }: Books,
   { brand, last4, exp_month, exp_year }: { brand: string; last4: string; exp_month: number; exp_year: number },
@@ -570,7 +570,7 @@ export function newPrice(
   }
 }
 
-/** What Stripe called a price before, and still sends beside it. */
+/** Stripe's former name for a price, which it still sends along. */
 export function planOf({ id, product, unit_amount, created, recurring, active }: Stripe.Price): Stripe.Plan {
   return {
     id,
@@ -620,7 +620,7 @@ export function newProduct({ now }: Books, { id, name }: { id: string; name: str
   }
 }
 
-/** A webhook endpoint as somebody has set it in Stripe's dashboard. */
+/** A webhook endpoint as configured in Stripe's dashboard. */
 export interface EndpointSettings {
   url: string
   status: 'enabled' | 'disabled'
@@ -641,7 +641,7 @@ export function webhookEndpointObject(set: EndpointSettings, nth: number): Strip
   }
 }
 
-/** A form for another card. */
+/** The intent behind a form for another card. */
 export function newSetupIntent({ newId, now }: Books, customer: string): Stripe.SetupIntent {
   const id = newId('seti')
   return {
@@ -675,7 +675,7 @@ export function newSetupIntent({ newId, now }: Books, customer: string): Stripe.
   }
 }
 
-/** A list in one page. */
+/** A single-page list. */
 export function list<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }

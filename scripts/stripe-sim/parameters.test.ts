@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Call, parameterProblem, type parameters, pathOf } from './parameters.ts'
 
-/** The SDK's own types of what each call takes. */
+/** The SDK's own types for each call's parameters. */
 interface Known {
   'POST /v1/customers': Stripe.CustomerCreateParams
   'GET /v1/customers/:id': Stripe.CustomerRetrieveParams
@@ -39,13 +39,13 @@ interface Known {
 
 /** `pause_collection.behavior` → `pause_collection`, `items[].price` → `items`. */
 type Head<Path> = Path extends `${infer Name}.${string}` ? Head<Name> : Path extends `${infer Name}[]` ? Name : Path
-/** Names in our table that the SDK does not know for the call. */
+/** Names in our table that the SDK does not have for the call. */
 type Foreign = {
   [C in keyof Known]: Exclude<Head<keyof (typeof parameters)[C]>, keyof Known[C]>
 }[keyof Known]
 
 test('the table knows nothing that the SDK does not', () => {
-  // Checked by the compiler: a foreign name makes this an error.
+  // Checked by the compiler: any such name makes this an error.
   const foreign: [Foreign] extends [never] ? 'none' : Foreign = 'none'
   assert.is(foreign, 'none')
 })

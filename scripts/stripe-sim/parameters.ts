@@ -1,16 +1,16 @@
 /**
- * The parameters that each call knows, as of API 2026-10-28.endive: those that we send and their neighbours, not all of
- * Stripe's. `a.b` is a part of an object, `a[]` of a list, `.*` any key. `parameters.test.ts` holds them to the SDK.
+ * The parameters of each call, as of API 2026-10-28.endive: those we send and related ones, not all of Stripe's. `a.b`
+ * is part of an object, `a[]` of a list, `.*` any key. `parameters.test.ts` checks them against the SDK.
  */
 import { invalid, type StripeProblem } from './refusals.ts'
 
-/** What a parameter may be: any text, a whole number, yes or no, or one of some words. */
+/** The allowed values of a parameter: any text, a whole number, a boolean, or one of several words. */
 interface Rule {
   readonly is: 'text' | 'number' | 'flag' | readonly string[]
   readonly isRequired?: true
-  /** A list of at most so many. */
+  /** A list with at most this many entries. */
   readonly manyMost?: number
-  /** An empty text takes away what was set before. */
+  /** An empty text clears what was set before. */
   readonly clears?: true
   readonly least?: number
   readonly most?: number
@@ -165,12 +165,12 @@ export const parameters = {
 
 export type Call = keyof typeof parameters
 
-/** `items[0][price]` as the table has it: `items[].price`. */
+/** `items[0][price]` as in the table: `items[].price`. */
 export function pathOf(name: string): string {
   return name.replace(/\[(\w*)\]/g, (_, key: string) => (/^\d*$/.test(key) ? '[]' : `.${key}`))
 }
 
-/** How Stripe refuses the parameters of a call before it looks at anything else, or null. */
+/** Stripe's error for invalid parameters of a call, which comes before any other check; null if they are valid. */
 export function parameterProblem(call: Call, given: URLSearchParams): StripeProblem | null {
   const rules: Readonly<Record<string, Rule>> = parameters[call]
   for (const [name, value] of given) {

@@ -1,6 +1,6 @@
 /**
- * How Stripe refuses (https://docs.stripe.com/api/errors): status, kind, code and the sentence. What names no source follows
- * the documents; the sentences that came from Stripe itself were read in public recordings of its answers.
+ * Stripe's errors (https://docs.stripe.com/api/errors): status, type, code and message. Those without a source follow
+ * the documentation; messages from Stripe itself were taken from public recordings of its answers.
  */
 import type { Decline } from './ledger/cards.ts'
 
@@ -12,7 +12,7 @@ interface Details {
   readonly decline_code?: string
 }
 
-/** An error in Stripe's shape. */
+/** An error in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly body: { readonly error: object }
@@ -25,12 +25,12 @@ export class StripeProblem extends Error {
   }
 }
 
-/** 400: what was asked for makes no sense, or not any more. */
+/** 400: the request makes no sense, or no longer does. */
 export function invalid(message: string, details: Details = {}): StripeProblem {
   return new StripeProblem(400, 'invalid_request_error', message, details)
 }
 
-/** There is no such object. One that the path names is 404, one that a parameter names 400. */
+/** There is no such object: 404 if the path names it, 400 if a parameter does. */
 export function missing(kind: string, id: string | null | undefined, param = 'id', status = 404): StripeProblem {
   const message = `No such ${kind}: '${id ?? ''}'`
   return new StripeProblem(status, 'invalid_request_error', message, { code: 'resource_missing', param })
@@ -41,7 +41,7 @@ export function declinedBy({ message, ...details }: Decline): StripeProblem {
   return new StripeProblem(402, 'card_error', message, details)
 }
 
-/** 402: the bank wants the card's owner, who is not there. */
+/** 402: the bank requires the cardholder, who is absent. */
 export function needsOwner(what: 'invoice' | 'subscription'): StripeProblem {
   const message =
     what === 'invoice'
@@ -50,7 +50,7 @@ export function needsOwner(what: 'invoice' | 'subscription'): StripeProblem {
   return new StripeProblem(402, 'card_error', message, { code: `${what}_payment_intent_requires_action` })
 }
 
-/** Nobody has said which card to charge. */
+/** There is no card to charge. */
 export function noCard(): StripeProblem {
   return invalid(
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
@@ -58,13 +58,13 @@ export function noCard(): StripeProblem {
   )
 }
 
-/** A card is somebody else's, or nobody's any more. */
+/** The card belongs to somebody else, or no longer to anybody. */
 export function notAttached(id: string, param: string): StripeProblem {
   const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`
   return invalid(message, { code: 'resource_missing', param })
 }
 
-/** What Stripe can do and this one does not. A test that meets it needs more of a local Stripe. */
+/** Something that Stripe can do and this one cannot. A test that gets this needs more of the local Stripe. */
 export function unknownHere(what: string): StripeProblem {
   return new StripeProblem(501, 'api_error', `The local Stripe does not know ${what}.`)
 }
@@ -83,7 +83,10 @@ export const faults = {
   500: new StripeProblem(500, 'api_error', 'An unknown error occurred.'),
 } as const
 
-/** Taxes are asked for, and the customer is nowhere (https://docs.stripe.com/error-codes#customer-tax-location-invalid). */
+/**
+ * Taxes are requested but the customer has no location
+ * (https://docs.stripe.com/error-codes#customer-tax-location-invalid).
+ */
 export function noTaxLocation(): StripeProblem {
   const message =
     "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax."

@@ -3,31 +3,31 @@ import type { CardBehaviour } from './ledger/cards.ts'
 import type { SentEvent, Told } from './webhooks.ts'
 
 /**
- * All that this Stripe knows, in Stripe's own objects, by their ids; JSON, so that it can be kept in a file. Like them it
- * counts in seconds and cents.
+ * Everything this Stripe knows, as Stripe's own objects by id, in JSON so that it can be stored in a file. Like them,
+ * it uses seconds and cents.
  */
 export interface State {
   customers: Record<string, Stripe.Customer>
-  /** Ids of customers that were deleted. What they had can still be read. */
+  /** Ids of deleted customers. Their objects can still be read. */
   deleted: string[]
   subscriptions: Record<string, Stripe.Subscription>
   invoices: Record<string, Stripe.Invoice>
   paymentIntents: Record<string, Stripe.PaymentIntent>
-  /** The payment intent of each invoice. */
+  /** Each invoice's payment intent. */
   payments: Record<string, string>
   charges: Record<string, Stripe.Charge>
   disputes: Record<string, Stripe.Dispute>
   paymentMethods: Record<string, Stripe.PaymentMethod>
-  /** Where customers are, by what was said to reckon their taxes: an address on the net. */
+  /** Customers' locations for tax purposes: the IP addresses given. */
   taxLocations: Record<string, string>
-  /** What a saved card does when it is charged. */
+  /** How a saved card behaves when charged. */
   behaviours: Record<string, CardBehaviour>
   setupIntents: Record<string, Stripe.SetupIntent>
   prices: Stripe.Price[]
   products: Record<string, Stripe.Product>
-  /** How often an invoice was tried again without being asked for. */
+  /** How often an invoice's collection was retried automatically. */
   retries: Record<string, number>
-  /** What happened in the last 30 days, oldest first. */
+  /** The events of the last 30 days, oldest first. */
   events: SentEvent[]
   /** Answers by idempotency key. */
   answers: Record<string, KeptAnswer>
@@ -66,24 +66,24 @@ export function newState(): State {
   }
 }
 
-/** Stripe forgets what happened longer ago (https://docs.stripe.com/api/events/list). */
+/** Stripe deletes older events (https://docs.stripe.com/api/events/list). */
 export const events_s_max = 30 * 86_400
 
-/** Keeps an event, and none for longer than Stripe does. */
+/** Stores an event and deletes those older than Stripe keeps. */
 export function keepEvent(state: State, event: SentEvent): void {
   const firstKept = state.events.findIndex(({ created }) => created > event.created - events_s_max)
   state.events.splice(0, firstKept === -1 ? state.events.length : firstKept)
   state.events.push(event)
 }
 
-/** What happens to the state is written down with these. */
+/** Everything needed to read and change the state. */
 export interface Books {
   readonly state: State
   /** s */
   now(): number
   newId(prefix: string): string
-  /** The page on which an invoice can be seen. */
+  /** The page that shows an invoice. */
   pageOf(invoiceId: string): string
-  /** Hears of everything that Stripe has an event for. */
+  /** Reports everything that Stripe has an event for. */
   tell(told: Told): void
 }

@@ -32,7 +32,7 @@ const connect = (key: string) =>
 const stripe = connect('sk_test_1')
 const about = { email: 'ann@example.com', name: 'Ann Archer' }
 
-/** How Stripe refuses: status, type and code. */
+/** Stripe's error, for its status, type and code. */
 async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await work.then(
     () => assert.unreachable('it was not refused'),
@@ -45,7 +45,7 @@ async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeErro
 const priceOf = async (key: 'pro_monthly' | 'pro_yearly') =>
   (await stripe.prices.list({ lookup_keys: [key], active: true })).data[0]?.id ?? ''
 
-/** An attempt of a new customer. */
+/** A new customer's attempt to subscribe. */
 async function attempt(key: 'pro_monthly' | 'pro_yearly' = 'pro_monthly') {
   const customer = await stripe.customers.create(about)
   const made = await stripe.subscriptions.create({
@@ -60,7 +60,7 @@ async function attempt(key: 'pro_monthly' | 'pro_yearly' = 'pro_monthly') {
   return { customer, made, invoice, secret, item: made.items.data[0]?.id ?? '' }
 }
 
-/** A subscription that was paid for. */
+/** A paid subscription. */
 async function subscribed(key: 'pro_monthly' | 'pro_yearly' = 'pro_monthly', number = '4242424242424242') {
   const begun = await attempt(key)
   assert.is(sim.confirm(begun.secret, number), 'done')
@@ -395,7 +395,7 @@ test('lists come in pages of ten, the newest first', async () => {
 const nobody = { customer: 'cus_nobody' } as const
 const never = Math.floor(start / 1000) - 1
 type Refused = readonly [what: string, work: () => Promise<unknown>, said: readonly unknown[]]
-/** What Stripe refuses, with status, code and the parameter that it names. */
+/** What Stripe rejects, with status, code and the parameter named. */
 const refusals: readonly Refused[] = [
   ['a customer that is not there', () => stripe.customers.retrieve('cus_nobody'), [404, 'resource_missing', 'id']],
   [

@@ -23,49 +23,52 @@ const key_s_max = 24 * 3_600
 export interface StripeSimOptions {
   /** 0, the default, picks a free port. */
   readonly port?: number
-  /** The clock that renewals go by, ms. */
+  /** The clock that drives renewals, ms. */
   readonly now: () => number
   readonly secretKey: string
   readonly webhookSecret: string
   readonly deliver: Deliver
-  /** What is set in the dashboard; the list may change later. Without any, events go out as `npm run stripe:setup` sets it. */
+  /**
+   * The dashboard's endpoints; the list may change later. Without any, events are sent as `npm run stripe:setup` sets
+   * it.
+   */
   readonly webhookEndpoints?: readonly EndpointSettings[]
-  /** What an earlier run has left. */
+  /** The state left by an earlier run. */
   readonly state?: State
 }
 
 /** A local Stripe on loopback. */
 export interface StripeSim {
-  /** What STRIPE_API_URL is set to. */
+  /** The value for STRIPE_API_URL. */
   readonly url: string
   readonly books: OpenBooks
   readonly faults: Faults
   /**
-   * What it said that Stripe would not say: an answer or an event with a field missing, too many, or with an unknown word.
-   * `stop` fails while there is any.
+   * Output that Stripe would never send: an answer or event with a field missing or extra, or an unknown word. `stop`
+   * fails if there is any.
    */
   readonly problems: string[]
-  /** A card is typed into the form that a secret belongs to, as Stripe's script does it in a browser. */
+  /** A card is typed into the form that a secret belongs to, as Stripe's script does in a browser. */
   confirm(
     secret: string,
     number: string,
     expiry?: { month: number; year: number },
   ): 'done' | 'declined' | 'no-such-form'
-  /** The card's owner answers the question of the bank that a secret belongs to. */
+  /** The cardholder answers the bank's question that a secret belongs to. */
   answerBank(secret: string): 'done' | 'no-such-form'
-  /** Somebody gives money of a payment back at Stripe. */
+  /** Somebody refunds part or all of a payment at Stripe. */
   refund(invoiceId: string, cents: number): boolean
-  /** The owner of the card disputes a payment, and the bank decides. */
+  /** The cardholder disputes a payment, and the bank decides. */
   dispute(invoiceId: string, status: DisputeState): void
   /** Somebody removes a card at Stripe. */
   detach(cardId: string): void
   /** Somebody lets the secret key expire at Stripe. */
   expireKey(): void
-  /** Lets happen what is due, and resolves when its events were answered. */
+  /** Lets everything happen that is due, and resolves when its events have been answered. */
   pass(): Promise<void>
-  /** Resolves when every event was answered. */
+  /** Resolves when every event has been answered. */
   idle(): Promise<void>
-  /** @throws when it said what Stripe would not say */
+  /** @throws when it sent anything that Stripe would not */
   stop(): Promise<void>
 }
 
@@ -120,9 +123,9 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     const fault = faults.nextForRequest()
     if (fault && 'status' in fault) {
       const failed = refusals[fault.status]
-      // So that the SDK does not try again by itself: an outage lasts longer than its patience.
+      // So that the SDK does not retry by itself: an outage lasts longer than its retries.
       reply.header('stripe-should-retry', 'false')
-      // Only what was begun is the answer to its key from now on.
+      // Only a request that was started becomes the answer for its key.
       return send(reply, fault.status === 500 ? answerOnce(request, () => failed) : failed)
     }
     const given = answerOnce(request, () => attempt(call, endpoint, request))
@@ -151,8 +154,8 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   }
 
   /**
-   * The first answer for an idempotency key is the answer to it for a day, a failure too; other parameters under it are
-   * refused, and so is another endpoint (https://docs.stripe.com/api/idempotent_requests).
+   * The first answer for an idempotency key, even a failure, is repeated for a day. The key is rejected with other
+   * parameters or another endpoint (https://docs.stripe.com/api/idempotent_requests).
    */
   function answerOnce(request: FastifyRequest, work: () => Answer): Answer {
     const key = request.headers['idempotency-key']
@@ -176,7 +179,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
       return kept
     }
     const { status, body } = work()
-    // What was refused before it was begun is not kept.
+    // A request rejected before it was started is not stored.
     if (status !== 400) state.answers[key] = { status, body, ...asked, at: books.now() }
     return { status, body }
   }
@@ -187,7 +190,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     try {
       const problem = parameterProblem(call, params)
       if (problem) return problem
-      // As it goes over the wire, so that what is kept for a key does not change with the books.
+      // Serialized, so that the answer stored for a key does not change along with the books.
       const given = endpoint({ path: request.params as Record<string, string>, params })
       return { status: 200, body: JSON.parse(JSON.stringify(given)) }
     } catch (error) {

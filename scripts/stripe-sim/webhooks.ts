@@ -4,10 +4,10 @@ import type Stripe from 'stripe'
 import type { Faults } from './faults.ts'
 import { apiVersion } from './shapes/check-shape.ts'
 
-/** Hands a signed event to whoever listens; the HTTP status of the answer. */
+/** Sends a signed event to the endpoint; resolves with the HTTP status of the answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
-/** The events that this Stripe has; an endpoint is sent those that it is set to hear. */
+/** The events that this Stripe has; an endpoint gets those it subscribes to. */
 export type SentEvent = Extract<
   Stripe.Event,
   {
@@ -35,34 +35,34 @@ export type SentEvent = Extract<
       | 'setup_intent.succeeded'
   }
 >
-/** What is particular to an event: its type and the object that it is about. */
+/** The specific part of an event: its type and the object it is about. */
 export type Told = SentEvent extends infer E extends SentEvent
   ? E extends unknown
     ? Pick<E, 'type' | 'data'>
     : never
   : never
 
-/** Events on their way. */
+/** Events in transit. */
 export interface Webhooks {
   send(told: Told): void
-  /** Resolves when every event was answered or given up. */
+  /** Resolves when every event has been answered or given up. */
   idle(): Promise<void>
 }
 
-/** Stripe goes on for three days; here a few tries show the same. ms */
+/** Stripe retries for three days; a few retries show the same. ms */
 const retries_ms = [50, 200, 1_000]
 
 export interface WebhookOptions {
   readonly secret: string
   readonly deliver: Deliver
   readonly faults: Faults
-  /** Of this Stripe, s. */
+  /** This Stripe's clock, s. */
   readonly now: () => number
-  /** Whether the endpoint is set to hear of this. */
+  /** Whether the endpoint subscribes to this event. */
   hears(type: string): boolean
-  /** Sees each event as it goes out. */
+  /** Called with each event as it is sent. */
   check(event: unknown): void
-  /** Keeps each event, whoever hears of it. */
+  /** Stores each event, whether or not anybody subscribes to it. */
   keep(event: SentEvent): void
   newId(prefix: string): string
 }
@@ -99,7 +99,7 @@ export function createWebhooks({ secret, deliver, faults, now, newId, hears, che
       }
       const body = JSON.stringify(event)
       check(JSON.parse(body))
-      // As it was at this moment: what it is about changes later.
+      // A copy of the current state: the object changes later.
       keep(JSON.parse(body))
       if (!hears(told.type)) return
       const fault = faults.nextForWebhook()
@@ -119,7 +119,7 @@ export function createWebhooks({ secret, deliver, faults, now, newId, hears, che
   }
 }
 
-/** Stripe's signature scheme v1 (https://docs.stripe.com/webhooks#verify-manually). By the machine's clock, as Stripe's. */
+/** Stripe's signature scheme v1 (https://docs.stripe.com/webhooks#verify-manually). Uses the machine's clock. */
 export function sign(body: string, secret: string, at_s: number = Math.floor(Date.now() / 1000)): string {
   return `t=${at_s},v1=${createHmac('sha256', secret).update(`${at_s}.${body}`).digest('hex')}`
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { environmentWith, root } from '../config.ts'
 
-/** A registry that does not answer must not hold a test up for longer. */
+/** A registry that does not answer must not delay the tests for longer. */
 const AUDIT_MS_MAX = 20_000
 
 /**
- * What `npm audit` says of the packages that run in production, in a line to print. It never fails: the same commit would pass
- * today and fail tomorrow, and without a network nothing could be tested.
+ * The result of `npm audit` for the production packages, as a line to print. It never fails: otherwise the same commit
+ * would pass today and fail tomorrow, and nothing could be tested offline.
  */
 export async function audit(): Promise<string> {
   const child = spawn('npm', ['audit', '--omit=dev', '--json'], {
@@ -23,7 +23,7 @@ export async function audit(): Promise<string> {
   return sayAudit(said)
 }
 
-/** @param said the JSON that npm wrote, or whatever else */
+/** @param said npm's output, normally JSON */
 export function sayAudit(said: string): string {
   const { metadata, vulnerabilities = {} } = parse(said)
   if (!metadata) return 'npm audit: its registry did not answer'

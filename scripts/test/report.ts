@@ -1,26 +1,26 @@
-/** What the process of test files tells the runner, line by line. */
+/** What the process running test files reports to the runner, line by line. */
 export type Report =
-  /** A test begins. */
+  /** A test starts. */
   | { running: string }
-  /** A test has thrown; the others of its file go on. */
+  /** A test has failed; the others in its file continue. */
   | { failing: string }
   /** All suites of a file have ended; the next file follows. */
   | { done: { passed: number; failed: number; skipped: string[]; problems: string[] } }
 
-/** What became of a test file or of one of the static steps. */
+/** The result of a test file or of a static step. */
 export interface Outcome {
-  /** The file from the repository's root, or the step's name. */
+  /** The file relative to the repository's root, or the step's name. */
   readonly name: string
   readonly passed: number
   readonly failed: number
-  /** Names of the tests left out. */
+  /** Names of the skipped tests. */
   readonly skipped: readonly string[]
   readonly seconds: number
   /** Everything a person needs to find the fault; empty when there is none. */
   readonly detail: string
 }
 
-/** One line for the terminal, and all there is to say when something failed. */
+/** One line for the terminal, with all details if something failed. */
 export function describe({ name, passed, failed, skipped, seconds, detail }: Outcome): string {
   const counts = [
     failed > 0 && `${failed} failed`,

@@ -1,6 +1,6 @@
 /**
- * Runs the suites of test files one after another, given as the first argument with commas between them, and reports on
- * file descriptor 3, one JSON per line.
+ * Runs the suites of test files one after another, given as a comma-separated first argument, and reports on file
+ * descriptor 3, one JSON object per line.
  */
 import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -22,14 +22,14 @@ registerHooks({
 
 type Result = [errors: string | true, passed: number, skipped: number, total: number]
 const queue: (() => Promise<Result>)[] = []
-// With UVU_DEFER the suites wait in this queue instead of starting by themselves.
+// With UVU_DEFER the suites are queued here instead of starting by themselves.
 Object.assign(globalThis, { UVU_DEFER: 1, UVU_QUEUE: [queue], UVU_INDEX: 0 })
 
 const { noted, forgetNotes } = await import('./watched-uvu.ts')
 noted.onTest = (name) => report({ running: name })
 noted.onFailure = (name) => report({ failing: name })
 
-/** What nock knew no answer for, in the file that runs. */
+/** Requests of the current file for which nock had no match. */
 const unmatched: string[] = []
 let watchesNock = false
 
@@ -48,7 +48,7 @@ async function runFile(file: string): Promise<void> {
   let passed = 0
   let total = 0
   for (const run of queue) {
-    // It rejects when an after hook threw, which is noted already; what passed before is lost with it.
+    // Rejects when an after hook threw, which is already recorded; the count of passed tests is lost.
     const [errors, ran, , planned] = await run().catch((): Result => [true, 0, 0, 0])
     if (errors !== true) process.stdout.write(`\n${errors}`)
     passed += ran
@@ -67,7 +67,7 @@ function report(message: Report): void {
   writeSync(REPORT_FD, `${JSON.stringify(message)}\n`)
 }
 
-/** A request to a host that nock answers for, but to none of its scopes, gets a 501 that the code under test may swallow. */
+/** A request to a mocked host that matches none of nock's scopes gets a 501, which the code under test may swallow. */
 async function watchNock(): Promise<void> {
   watchesNock = true
   const { default: nock } = await import('nock')

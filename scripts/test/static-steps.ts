@@ -5,9 +5,9 @@ import { environmentWith, root } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
 import type { Outcome } from './report.ts'
 
-/** What is checked without running the product: a name and a command line each. */
+/** Checks that do not run the product: a name and a command line each. */
 const steps: Readonly<Record<string, readonly string[]>> = {
-  // One checker each: several ask much of the same work, and the other cores have enough to do.
+  // One checker each: several would repeat much of the work, and the other cores are busy anyway.
   types: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
   'types of the portal': ['tsc', '-p', 'portal/tsconfig.json', '--checkers', '1'],
   'format and lint': ['biome', 'check', '--error-on-warnings'],
@@ -15,14 +15,14 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   'nothing unused, no circle': ['knip', '--cache', '--no-config-hints'],
 }
 
-/** The static steps, each to be run. */
+/** The static steps, each as a function to run. */
 export const staticSteps: readonly (() => Promise<Outcome>)[] = Object.entries(steps).map(
   ([name, command]) =>
     () =>
       step(name, () => run(command)),
 )
 
-/** Does something that counts as one test: it fails when `work` throws, with the message as the detail. */
+/** Runs something that counts as one test: it fails when `work` throws, with the error's message as the detail. */
 export async function step(name: string, work: () => Promise<unknown>): Promise<Outcome> {
   const startedAt = performance.now()
   let problem: unknown
@@ -40,7 +40,7 @@ export async function step(name: string, work: () => Promise<unknown>): Promise<
 async function run([program = '', ...args]: readonly string[]): Promise<void> {
   const child = spawn(join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
-    // TypeScript's compiler is a Go program that runs for seconds: it need not collect its garbage so often.
+    // TypeScript's compiler is a Go program that runs only for seconds, so it can collect garbage less often.
     env: { ...environmentWith({}), GOGC: '400' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

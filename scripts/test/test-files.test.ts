@@ -17,7 +17,7 @@ async function run(name: string, options?: Partial<TestFileOptions>): Promise<Ou
   return outcome
 }
 
-/** Fixture, what its run must count to, and a word that its detail must hold. */
+/** A fixture, the expected counts of its run, and a word its detail must contain. */
 const cases: readonly [
   name: string,
   passed: number,

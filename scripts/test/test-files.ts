@@ -15,25 +15,24 @@ export interface TestFileOptions {
   readonly mayNotSkip?: boolean
   /** How long a file may take, ms. */
   readonly timeoutMs?: number
-  /** How long the process may go on after its last test, ms: what is still open then was forgotten. */
+  /** How long the process may keep running after its last test, ms: anything still open then was forgotten. */
   readonly lingerMs?: number
-  /** Where the repository stands whose files these are; this one unless told otherwise. */
+  /** The repository that contains the files; this one by default. */
   readonly folder?: string
-  /** Ends at the first test that fails: nobody wants to know the others. Files after it are not in the answer. */
+  /** Stops at the first failing test, when the others do not matter. Files after it are missing from the result. */
   readonly untilFailure?: boolean
 }
 
 const running = new Set<ChildProcess>()
 
-/** Ends every test file that still runs, with all it has started. */
+/** Kills every test file still running, with all processes it started. */
 export function killTestFiles(): void {
   for (const child of running) killGroup(child)
 }
 
 /**
- * Runs test files, given by their paths from the repository's root, one after another in one process, which loads what
- * they share once. When that process does not end as it should, each runs in one of its own: then it is known whose
- * fault it is.
+ * Runs test files, given by path from the repository's root, one after another in one process, which loads shared
+ * modules only once. If that process does not end properly, each file is run in its own, to find the one at fault.
  */
 export async function runTestFiles(files: readonly string[], options: TestFileOptions): Promise<Outcome[]> {
   const together = await runInOneProcess(files, options)
@@ -44,18 +43,18 @@ export async function runTestFiles(files: readonly string[], options: TestFileOp
     alone.push(...(await runInOneProcess([file], options)))
     if (options.untilFailure && alone.some(({ failed }) => failed > 0)) return alone
   }
-  // Fine alone, so it is their company: no less a fault.
+  // Each passes alone, so their combination fails: that is a fault too.
   return alone.some(({ failed }) => failed > 0) ? alone : together
 }
 
 interface ObservedOutcome extends Outcome {
-  /** The process had to be ended, or ended itself, or ended with an error. */
+  /** The process had to be killed, exited by itself, or ended with an error. */
   readonly isUnsound: boolean
 }
 
 async function runInOneProcess(files: readonly string[], options: TestFileOptions): Promise<ObservedOutcome[]> {
   const { done, output, problem, isEnough } = await observe(begin(files, options), files.length, options)
-  // The one that ran when the process went wrong, else the last: what it left behind shows only at the end.
+  // The file that was running when the process went wrong, else the last: leftovers show only at the end.
   const culprit = Math.min(done.length, files.length - 1)
   return files.slice(0, isEnough ? done.length : files.length).map((file, index): ObservedOutcome => {
     const { passed = 0, failed = 0, skipped = [], problems = [], seconds = 0 } = done[index] ?? {}
@@ -77,14 +76,14 @@ function begin(files: readonly string[], { env, args = [], folder = root }: Test
   return spawn(process.execPath, [runSuites, files.map((file) => join(folder, file)).join(','), ...args], {
     cwd: folder,
     env,
-    // A group of its own, so that what it leaves behind can be ended with it.
+    // Its own process group, so that whatever it leaves behind can be killed with it.
     detached: true,
-    // The fourth is for its reports, apart from what its tests print.
+    // The fourth is for its reports, separate from what its tests print.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
 }
 
-/** Follows the process to its end: what it reported of each file, what it printed, and what was wrong besides failed tests. */
+/** Follows the process to its end: its report on each file, its output, and any problem besides failed tests. */
 async function observe(
   child: ChildProcess,
   files: number,

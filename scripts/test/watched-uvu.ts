@@ -1,25 +1,25 @@
-/** uvu as test files get it under `npm test`: the same, and it notes what uvu itself keeps quiet about. */
+/** uvu as test files get it under `npm test`: unchanged, except that it records what uvu keeps quiet about. */
 import { type Callback, type Context, exec, suite as plainSuite, test as plainTest, type Test } from 'uvu'
 
 export { exec }
 
-/** What one test file did besides passing and failing. */
+/** What happened in a test file besides passing and failing. */
 export const noted = {
   /** Tests marked with `.only`. */
   only: [] as string[],
-  /** Tests left out with `.skip`. */
+  /** Tests skipped with `.skip`. */
   skipped: [] as string[],
   /** Errors of before and after hooks, which uvu swallows. */
   hookErrors: [] as Error[],
-  /** Called with the name of each test that begins. */
+  /** Called with the name of each test that starts. */
   onTest: (_name: string) => {},
   /** Called with the name of each test that throws. */
   onFailure: (_name: string) => {},
-  /** Suites that hold tests but were not run, by name. */
+  /** Names of suites that contain tests but were not run. */
   notRun: new Set<string>(),
 }
 
-/** Before the next test file. */
+/** Resets the records before the next test file. */
 export function forgetNotes(): void {
   for (const list of [noted.only, noted.skipped, noted.hookErrors]) list.length = 0
   noted.notRun.clear()

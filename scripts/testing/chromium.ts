@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** Where @sparticuz/chromium has a binary for. Elsewhere an installed Chrome has to do. */
+/** Whether @sparticuz/chromium has a binary for this platform. Otherwise an installed Chrome is used. */
 export const hasPackagedChromium = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * The Chromium inside the npm package, unpacked once into node_modules/.cache. We unpack it ourselves: the package would
- * write to the shared /tmp under fixed names, where another user's files or a half-written one may be in the way.
+ * The Chromium from the npm package, unpacked once into node_modules/.cache. We unpack it ourselves because the package
+ * would write to fixed names in the shared /tmp, where another user's files or a partial one may be in the way.
  */
 export async function unpackChromium(): Promise<string> {
   const require = createRequire(import.meta.url)

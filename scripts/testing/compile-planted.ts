@@ -7,7 +7,7 @@ import { root } from '../config.ts'
 import { type Plant, plantIn } from './plant.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
 
-/** An error of the compiler. */
+/** A compiler error. */
 export interface CompileError {
   readonly file: string
   readonly message: string
@@ -16,9 +16,9 @@ export interface CompileError {
 const FOLDERS = ['content', 'sms-engine', 'api', 'portal/view']
 
 /**
- * Compiles a copy of the product, without the portal's components, in which some lines were changed.
- * @param files what to compile, with all that they import
- * @throws Error when a line to change is not there, so that no test passes because nothing was changed
+ * Compiles a copy of the product, without the portal's components, with some lines changed.
+ * @param files what to compile, with everything they import
+ * @throws Error when a line to change is missing, so that no test passes just because nothing was changed
  */
 export async function compilePlanted(plants: readonly Plant[], files: readonly string[]): Promise<CompileError[]> {
   const copy = makeThrowawayFolder('planted')

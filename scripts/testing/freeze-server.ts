@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { hasCode } from '../plain-error.ts'
 
-/** Every process of a Postgres on this machine stands still for so long, as on a host that is out of memory. */
+/** Freezes every process of a local Postgres for this long, as on a host that is out of memory. */
 export async function freezeServer(pool: pg.Pool, length_ms: number): Promise<void> {
   const processes = await processesOf(pool)
   const tell = (pid: number, signal: 'SIGSTOP' | 'SIGCONT') => {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // Some come and go, as those that vacuum.
+      // Some are short-lived, such as autovacuum workers.
       if (!hasCode(error, 'ESRCH')) throw error
     }
   }
@@ -25,7 +25,7 @@ export async function freezeServer(pool: pg.Pool, length_ms: number): Promise<vo
   }
 }
 
-/** The one that begot the others first. */
+/** The parent process first. */
 async function processesOf(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
   const postmaster = Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -9,7 +9,7 @@ import { makeThrowawayFolder } from './throwaway-folder.ts'
 export interface TestMongo {
   /** mongodb:// address of an empty database. */
   readonly url: string
-  /** Kills the server and starts it again on the same data and port; null where it is not ours to kill. */
+  /** Kills the server and restarts it on the same data and port; null if it is not ours to kill. */
   readonly restart: (() => Promise<void>) | null
   stop(): Promise<void>
 }
@@ -18,9 +18,9 @@ export interface TestMongo {
 const start_ms_max = 20_000
 
 /**
- * A real MongoDB engine for tests: the one of MONGODB_URL, else the embedded engine (SSPL, never in what we ship) in a
- * child process behind a TCP port.
- * @returns the database, or why there is none on this machine
+ * A real MongoDB engine for tests: that of MONGODB_URL, else the embedded engine (SSPL, never part of what we ship) in
+ * a child process behind a TCP port.
+ * @returns the database, or why this machine has none
  */
 export async function startTestMongo(): Promise<TestMongo | { readonly missing: string }> {
   if (testMongoUrl) return { url: testMongoUrl, restart: null, stop: async () => {} }
@@ -47,7 +47,7 @@ export async function startTestMongo(): Promise<TestMongo | { readonly missing: 
   }
 }
 
-/** Starts the engine; null when it says no port in time. */
+/** Starts the engine; null if it does not report a port in time. */
 async function serve(
   prefix: readonly string[],
   folder: string,
@@ -55,7 +55,7 @@ async function serve(
 ): Promise<{ readonly child: ChildProcess; readonly port: number } | null> {
   const script = join(import.meta.dirname, 'mongo-engine/child.ts')
   const [command = '', ...rest] = [...prefix, process.execPath, script, folder, String(port)]
-  // Its socket lies in the temp directory, and stays there when the engine is killed: it gets one that is thrown away.
+  // Its socket is created in the temp directory and stays there when the engine is killed, so it gets a throwaway one.
   const env = { ...environmentWith({}), TMPDIR: folder }
   const child = spawn(command, rest, { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const said = await new Promise<string | null>((resolve) => {

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { BSON } from 'mongodb'
 
 /**
- * What a replica set may have: its member answers everything with an error code (10107 it is no primary, 189 it has just
- * stepped down, 11600 it shuts down), says nothing any more, or breaks every connection.
+ * Failures of a replica set: its member answers every command with an error code (10107 it is not the primary, 189 it
+ * has just stepped down, 11600 it is shutting down), stops answering, or resets every connection.
  */
 export type MongoTrouble = 10107 | 189 | 11600 | 'frozen' | 'reset'
 
-/** A MongoDB behind a network that can be in trouble. */
+/** A MongoDB behind a proxy that can simulate failures. */
 export interface TroubledMongo {
-  /** The server's address, by way of the proxy. */
+  /** The server's address through the proxy. */
   readonly url: string
-  /** From now on; null for none. */
+  /** Sets the current failure; null for none. */
   have(trouble: MongoTrouble | null): void
   close(): Promise<void>
 }
@@ -24,11 +24,13 @@ const names: Readonly<Record<number, string>> = {
 }
 
 const op_msg = 2013
-/** Length, id, answered id and kind of message, 4 bytes each; then, in what we read, flags and the kind of its first section. */
+/**
+ * Length, id, id answered and opcode, 4 bytes each; in the messages we read, flags and the first section's kind follow.
+ */
 const header_bytes = 16
 const body_at = header_bytes + 5
 
-/** By these drivers look who is there: a member in trouble answers them still. */
+/** Drivers use these to discover members: a member in trouble still answers them. */
 const greetings = new Set(['hello', 'isMaster', 'ismaster'])
 
 export async function startMongoTrouble(target: string): Promise<TroubledMongo> {
@@ -89,7 +91,7 @@ export async function startMongoTrouble(target: string): Promise<TroubledMongo> 
   }
 }
 
-/** The answer to a command of a member that is in trouble; null where it answers as ever. */
+/** A failing member's answer to a command; null if it answers normally. */
 function refusal(message: Buffer, code: number): Buffer | null {
   if (message.readInt32LE(12) !== op_msg) return null
   const length = message.readInt32LE(body_at)

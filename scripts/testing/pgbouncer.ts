@@ -7,27 +7,27 @@ import pg from 'pg'
 import { waitFor } from '../../sms-engine/testing/wait-for.ts'
 import { freePort } from '../ports.ts'
 
-/** A PgBouncer in transaction mode before a Postgres. */
+/** A PgBouncer in transaction mode in front of a Postgres. */
 export interface RunningBouncer {
-  /** The server's address, by way of the pooler. */
+  /** The server's address through the pooler. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Fewer than the processes have connections, so that these really share what there is. */
+/** Fewer than the processes have, so that they really share connections. */
 const shared_connections = 5
 
 /**
- * Debian's PgBouncer, where it is installed.
+ * Starts Debian's PgBouncer.
  * @param target address of a Postgres on this machine
- * @throws Error where it is not
+ * @throws Error when PgBouncer is not installed
  */
 export async function startBouncer(target: string): Promise<RunningBouncer> {
   const binary = findBinary()
   if (binary === null) throw new Error('PgBouncer is not installed')
   const { hostname, port, username, password, pathname } = new URL(target)
   const own = await freePort()
-  // Not in a folder of ours: under root it runs as nobody, who must be able to read it.
+  // Not in one of our folders: under root it runs as nobody, who must be able to read it.
   const folder = mkdtempSync(join(tmpdir(), 'tallytext-pgbouncer-'))
   chmodSync(folder, 0o755)
   const settings = join(folder, 'pgbouncer.ini')

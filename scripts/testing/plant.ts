@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change of one source file, by its path from the repository's root. */
+/** A change to a source file, given by its path from the repository's root. */
 export interface Plant {
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly replace: string
   readonly by: string
 }
 
 /**
  * Changes files of a copy of the repository.
- * @returns takes the changes back
- * @throws Error when a line to change is not there, so that nothing passes because nothing was changed
+ * @returns a function that undoes the changes
+ * @throws Error when a line to change is missing, so that nothing passes just because nothing was changed
  */
 export function plantIn(copy: string, plants: readonly Plant[]): () => void {
   const before = new Map<string, string>()

@@ -5,8 +5,8 @@ import { makeThrowawayFolder } from './throwaway-folder.ts'
 let started: Promise<string> | undefined
 
 /**
- * Address of a Postgres that tests may fill with databases, as a superuser: the one that `npm test` started for all of
- * them, else one of our own that ends, and is removed, with this process.
+ * URL, as a superuser, of a Postgres in which tests may create databases: the one that `npm test` started for all of
+ * them, else our own that is stopped and removed with this process.
  */
 export function testPostgresUrl(): Promise<string> {
   started ??= testDatabaseUrl ? Promise.resolve(testDatabaseUrl) : startThrowaway()

@@ -8,16 +8,16 @@ import { makeThrowawayFolder } from './throwaway-folder.ts'
 /** The name by which the primary knows its standby. */
 export const standby_name = 'standby1'
 
-/** What a primary needs beyond our own settings, which make its log too small to follow. */
+/** A primary's settings: with our normal ones, its log contains too little to follow. */
 const replicating = { wal_level: 'replica', max_wal_senders: '4' }
 
 /** A primary, and a standby that follows its log. */
 export interface Pair {
   readonly primary: RunningPostgres
   readonly standby: RunningPostgres
-  /** What the standby hears of the primary, and the other way round. */
+  /** The connection over which the standby follows the primary. */
   readonly stream: FreezingProxy
-  /** As a power cut would end it. */
+  /** Kills it as a power cut would. */
   killPrimary(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,14 +29,14 @@ export function startPrimary(): Promise<RunningPostgres> {
 }
 
 /**
- * Gives a primary a standby, asynchronous at first. Does by hand what `pg_basebackup --write-recovery-conf --create-slot`
- * does, because the packages do not have that program.
+ * Adds a standby to a primary, asynchronous at first. Does by hand what `pg_basebackup --write-recovery-conf
+ * --create-slot` does, because the packages do not include that program.
  */
 export async function addStandby(primary: RunningPostgres): Promise<Pair> {
   const stream = await startFreezingProxy(primary.url)
   const dataDir = makeThrowawayFolder('standby')
   const admin = new pg.Client({ connectionString: primary.url })
-  // It is connected when the primary is killed.
+  // Still connected when the primary is killed.
   admin.on('error', () => undefined)
   await admin.connect()
   const { rows } = await admin.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
@@ -71,10 +71,10 @@ export async function addStandby(primary: RunningPostgres): Promise<Pair> {
   }
 }
 
-/** Copies the files of a server that runs, between the two calls by which it makes such a copy whole. */
+/** Copies a running server's files between the two calls that make such a copy consistent. */
 async function copyCluster(admin: pg.Client, folder: string, dataDir: string): Promise<void> {
   const copy = join(dataDir, 'cluster')
-  // What belongs to the process, to its own standbys, or comes by the stream.
+  // Files of the process or of its own standbys, or that arrive by the stream.
   const left = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_stat_tmp'])
   await admin.query(`select pg_backup_start('a standby', true)`)
   cpSync(folder, copy, {

@@ -11,7 +11,7 @@ import { makeThrowawayFolder } from './throwaway-folder.ts'
 const test = suite('a throw-away folder')
 const mine = makeThrowawayFolder('mine')
 
-/** A process that has a Postgres in a throw-away folder until it is killed: so do `npm test` and a test file run alone. */
+/** A process that runs a Postgres in a throwaway folder until killed, like `npm test` or a test file run alone. */
 async function hold(...options: string[]) {
   const owner = fork(join(import.meta.dirname, '../testdata/hold-throwaway.ts'), options)
   const [{ folder, port }] = (await once(owner, 'message')) as [{ folder: string; port: number }]

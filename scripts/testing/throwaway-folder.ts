@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { lockFile } from '../file-lock.ts'
 import { hasCode } from '../plain-error.ts'
 
-/** Where Linux keeps files in memory. In containers it is often too small. */
+/** Linux's in-memory file system. In containers it is often too small. */
 const MEMORY = '/dev/shm'
 const FREE_BYTES_MIN = 4_000_000_000
 
@@ -14,16 +14,16 @@ const PREFIX = 'tallytext-'
 /** The file in each folder that its owner keeps locked. */
 const LOCK = 'in-use'
 
-/** A lock that nothing refers to would be given back. */
+/** Without a reference, a lock would be garbage-collected and released. */
 const held: unknown[] = []
 let hasTidied = false
 
 /**
- * Makes a folder for data that is thrown away, in memory where there is room. Tests make and remove tens of thousands of
- * small files, a database of its own for each file, and on a disk that is a tenth of all their work. The folder goes with
- * this process, however it ends.
+ * Creates a folder for temporary data, in memory if there is room. Tests create and remove tens of thousands of small
+ * files, with a database per test file, and on a disk that would take a tenth of their time. The folder is removed when
+ * this process ends, however it ends.
  *
- * @param purpose stands in its name
+ * @param purpose part of its name
  * @returns its path
  */
 export function makeThrowawayFolder(purpose: string, { onDisk = false } = {}): string {
@@ -47,7 +47,7 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * Removes the folder when its pipe from us closes: because we have ended, even by kill -9. Again and again, because a
+ * Removes the folder when its pipe from us closes, because our process has ended, even by kill -9. Retries, because a
  * server that is shutting down may still write into it.
  */
 const REMOVER = `
@@ -55,7 +55,7 @@ read -r _
 for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do rm -rf "$1" && break; sleep 1; done`
 
 function removeAfterUs(folder: string): void {
-  // A session of its own: what ends us with our whole process group must not end it.
+  // A separate session: a signal to our whole process group must not end it.
   const child = spawn('sh', ['-c', REMOVER, 'sh', folder], {
     cwd: '/',
     detached: true,
@@ -65,7 +65,7 @@ function removeAfterUs(folder: string): void {
   ;(child.stdin as Socket | null)?.unref()
 }
 
-/** Removes folders whose owner was killed together with whoever was to remove them, as everything in a container is. */
+/** Removes folders whose owner was killed together with its remover, as when a container is stopped. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const lock = join(parent, name, LOCK)

@@ -2,20 +2,20 @@ import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { nameOf, personOf } from './lives.ts'
 
-/** Turns of each learner behind which somebody looks, and after which they try a text. */
+/** How many of each learner's turns are opened, and after how many a text is tried. */
 const turns_each = 12
 const tries_each = 3
 
-/** What each kind of request took, ms. */
+/** How long each kind of request took, ms. */
 export interface Looks {
-  /** What a page waits for. */
+  /** Requests that a page waits for. */
   readonly waited: ReadonlyMap<string, number[]>
-  /** What somebody presses for and knows to take its time. */
+  /** Requests that somebody starts by a button, knowing that they take time. */
   readonly pressed: ReadonlyMap<string, number[]>
   readonly refused: number
 }
 
-/** Somebody at the desk looks for each learner in turn and asks about them whatever the pages ask for. */
+/** A colleague at the desk looks up each learner in turn and makes every request that the pages make. */
 export async function browse(engine: Engine, url: string, token: string, learners: number): Promise<Looks> {
   const waited = new Map<string, number[]>()
   const pressed = new Map<string, number[]>()
@@ -44,7 +44,7 @@ export async function browse(engine: Engine, url: string, token: string, learner
   }
   const find = (what: string, words: string) => ask(`find by ${what}`, 'find', { words })
 
-  // A server that has just started compiles as it answers; people meet one that has run for days.
+  // A freshly started server is still compiling as it answers; people meet one that has run for days.
   for (let nth = 0; nth < Math.min(3, learners); nth += 1) await learner(nth)
   waited.clear()
   pressed.clear()
@@ -84,7 +84,7 @@ export async function browse(engine: Engine, url: string, token: string, learner
   }
 }
 
-/** A stream never ends by itself. */
+/** Reads the first event only: a stream never ends by itself. */
 async function firstWord(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -98,7 +98,7 @@ async function firstWord(response: Response): Promise<string> {
   return heard
 }
 
-/** So many of these, from the first to the last. */
+/** Picks this many, evenly spread from the first to the last. */
 function spread(all: readonly number[], count: number): number[] {
   if (all.length <= count) return [...all]
   return Array.from({ length: count }, (_, nth) => all[Math.round((nth * (all.length - 1)) / (count - 1))] ?? 0)

@@ -1,4 +1,4 @@
-/** Learners about whom somebody may call: chatty, and now and then in one of the situations that the desk explains. */
+/** Learners that support may get calls about: chatty, and at times in one of the situations the desk explains. */
 import { createHash } from 'node:crypto'
 import { day_ms, hour_ms } from '../../../sms-engine/domain/model/units.ts'
 import { readInbox } from '../../../sms-engine/engine/case-desk.ts'
@@ -15,12 +15,12 @@ import { chattyYear, type Life, liveTogether, type Time } from '../growth/chatty
 
 const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/London', 'Asia/Kolkata'] as const
 const times = ['07:00', '12:00', '18:30', '20:00'] as const
-/** Some answer a third of their texts, some nearly all: theirs are the long threads. */
+/** Some answer a third of their texts, some nearly all; the latter have the long threads. */
 const answers_least = 0.35
 const answers_most = 0.95
 const month_ms = 28 * day_ms
 
-/** The nth learner: between two and five texts a week, in one of four zones. */
+/** The nth learner: two to five texts a week, in one of four zones. */
 export function personOf(nth: number): Person {
   const digits = String(nth).padStart(4, '0')
   return {
@@ -35,7 +35,7 @@ export function personOf(nth: number): Person {
   }
 }
 
-/** So many learners live a year, each from the beginning to the end of it; the same ones every time. */
+/** Lets this many learners live a year from beginning to end; the same ones every time. */
 export async function liveYear(engine: Engine, learners: number): Promise<void> {
   const years = Array.from({ length: learners }, (_, nth) => {
     const answers = answers_least + (answers_most - answers_least) * ((nth % 5) / 4)
@@ -44,7 +44,7 @@ export async function liveYear(engine: Engine, learners: number): Promise<void> 
   await liveTogether(engine, [...years, upkeep(engine)])
 }
 
-/** What a worker does besides: the tables of the coming months. */
+/** A worker's other duty: creating the tables of the coming months. */
 async function* upkeep({ db: { pool } }: Engine): Time {
   for (let month = 0; month < 13; month += 1) {
     while ((await makeTurnMonths(pool, monday_8am + month * month_ms)) > 0);
@@ -53,7 +53,7 @@ async function* upkeep({ db: { pool } }: Engine): Time {
 }
 
 interface Happening {
-  /** How often, for each scheduled text. */
+  /** The probability of it after each scheduled text. */
   readonly share: number
   readonly happen: (life: Life) => Time
 }
@@ -162,7 +162,7 @@ const all: readonly Happening[] = [
 async function* happenings(life: Life): Time {
   const { engine, person, random, say } = life
   for (const { share, happen } of all) if (random() < share) yield* happen(life)
-  // Whoever answers nothing for weeks is let alone, until they ask for more.
+  // Learners who answer nothing for weeks get no more texts until they ask for them.
   const known = await findLearner(engine, person.learner.id)
   if (!known?.nextAt) yield* say(known?.suppressed ? 'START' : 'RESUME')
 }
@@ -170,7 +170,7 @@ async function* happenings(life: Life): Time {
 const firstNames = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus'] as const
 const lastNames = ['Hall', 'Ives', 'Jain', 'Kerr', 'Lund'] as const
 
-/** The name that the nth learner's account has. */
+/** The name on the nth learner's account. */
 export function nameOf(nth: number): { readonly first: string; readonly last: string } {
   const last = `${lastNames[nth % lastNames.length]}${createHash('md5').update(String(nth)).digest('hex').slice(0, 4)}`
   return { first: firstNames[nth % firstNames.length] ?? 'Ada', last }

@@ -16,7 +16,7 @@ import { liveYear, nameOf, personOf } from './lives.ts'
 const learners_usual = 50
 const wait_ms_max = 300
 
-/** A year of 50 learners, lived by the real engine, and then everything that a colleague at the desk can ask about each of them. */
+/** A year of 50 learners, played by the real engine, then every request a colleague at the desk can make about each. */
 export const deskYearPart: Part = {
   name: 'desk-year',
   onlyByName: true,
@@ -26,7 +26,7 @@ export const deskYearPart: Part = {
     const directory = mkdtempSync(join(tmpdir(), 'tallytext-bench-desk-'))
     try {
       const start = performance.now()
-      // Nobody minds when a year that is lived at once is lost with the machine.
+      // Losing this simulated year in a crash would not matter.
       await pool.query('alter system set synchronous_commit = off')
       await pool.query('select pg_reload_conf()')
       await liveYear(bench.engine, learners)
@@ -37,13 +37,13 @@ export const deskYearPart: Part = {
         const values = [personOf(nth).learner.id, first, last]
         await pool.query('update account set first_name = $2, last_name = $3 where id = $1', values)
       }
-      // As autovacuum would have done during the year.
+      // Autovacuum would have done this during the year.
       await pool.query('vacuum analyze')
       const { rows } = await pool.query<{ turns: number; messages: number }>(
         'select (select count(*)::int from turn) as turns, (select count(*)::int from message) as messages',
       )
-      // A proxy is trusted, so that each learner's looks come from a place of their own: the throttle counts by place.
-      // Whoever lived the year and whoever asks are in its process, and what they take is no sign of too many requests.
+      // The proxy is trusted, so that each learner's requests get their own address: the throttle counts by address.
+      // The simulated year and the requests run in the server's process, so its load does not mean too many requests.
       const options = { config: { trustedProxies: ['127.0.0.1'] }, pressure: {} }
       const { app, url } = await startBenchApi(bench, directory, options)
       try {

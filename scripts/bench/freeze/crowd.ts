@@ -5,7 +5,7 @@ import { isMessage, type Message } from '../../carrier-sim/carrier.ts'
 import type { CarrierSim } from '../../carrier-sim/start.ts'
 import { phoneOf, seedLearners } from '../seed-learners.ts'
 
-/** Each has one answer and changes nothing. */
+/** Each gets exactly one answer and changes nothing. */
 const sayings = ['SCORE', 'PLAN', 'Q', 'what?', 'WHY'] as const
 
 /** Opt-outs as people write them; the carrier knows only the bare words. */
@@ -20,7 +20,7 @@ const optOuts: readonly string[] = [
 export const sayingOf = (index: number): string => sayings[index % sayings.length] ?? 'Q'
 export const optOutOf = (index: number): string => optOuts[index % optOuts.length] ?? 'STOP'
 
-/** Learners who text once each, and others who wait for one lesson each, so that the books are simple. */
+/** Learners who text once each, and others who wait for one lesson each, so that counting is simple. */
 export interface Crowd {
   readonly texters: readonly string[]
   readonly pupils: readonly string[]
@@ -32,7 +32,7 @@ export async function gather(pool: pg.Pool, texters: number, pupils: number): Pr
   return { texters: phones.slice(0, texters), pupils: phones.slice(texters) }
 }
 
-/** Gives these people their lessons at these moments, ms of service time. */
+/** Sets when these people's lessons are due, ms of service time. */
 export async function giveSlots(pool: pg.Pool, phones: readonly string[], moments: readonly number[]): Promise<void> {
   await pool.query(
     `update conversation c set next_send_at = to_timestamp(s.at / 1000),
@@ -42,7 +42,7 @@ export async function giveSlots(pool: pg.Pool, phones: readonly string[], moment
   )
 }
 
-/** Each of these texts, so many a second; resolves when the carrier has an answer to the last or has given up. */
+/** Sends these texts at a fixed rate; resolves when the carrier has an answer to the last or has given up. */
 export async function speak(
   sim: CarrierSim,
   phones: readonly string[],
@@ -57,16 +57,16 @@ export async function speak(
   await Promise.all(texts)
 }
 
-/** How people who texted were answered. */
+/** How the people who texted were answered. */
 export interface Answers {
   readonly atOnce: number
-  /** By the outbox: fetched, or never taken by the carrier. */
+  /** From the outbox: the text was fetched from the carrier, or the carrier never took the direct answer. */
   readonly later: number
-  /** None came, but it is on record as too late. */
+  /** No answer came, but it is on record as too late. */
   readonly tooLate: number
   readonly unanswered: number
   readonly doubled: number
-  /** Texts that are on record more or less than once. */
+  /** Texts not on record exactly once. */
   readonly misrecorded: number
 }
 
@@ -91,14 +91,14 @@ export async function answersTo(sim: CarrierSim, pool: pg.Pool, phones: readonly
   return count
 }
 
-/** How late each lesson came, in seconds, and what came twice or not at all. */
+/** How late the latest lesson was, in seconds, and how many came twice or not at all. */
 export interface Lessons {
   readonly latest_s: number
   readonly lost: number
   readonly doubled: number
 }
 
-/** @param excused until when nothing could come, ms of service time */
+/** @param excused the time until which nothing could come, ms of service time */
 export function lessonsOf(
   sim: CarrierSim,
   phones: readonly string[],

@@ -12,23 +12,23 @@ import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { startBalancer } from '../soak/balancer.ts'
 import { Fleet } from '../soak/fleet.ts'
 
-/** The production processes with their own deadlines, two of each, on a database whose ways of failing are at hand. */
+/** The production processes with their own timeouts, two of each, on a database that can be made to fail. */
 export interface House {
   readonly db: Database
   readonly sim: CarrierSim
   readonly fleet: Fleet
-  /** What /readyz says, of every API process. */
+  /** The /readyz status of every API process. */
   ready(): Promise<readonly string[]>
-  /** The connections that there are hang for so long; new ones work. */
+  /** Freezes existing connections for this long; new ones work. */
   freezeConnections(length_ms: number): Promise<void>
-  /** Every process of the server stands still for so long. */
+  /** Stops every process of the server for this long. */
   freezeServer(length_ms: number): Promise<void>
-  /** The server is not there for so long. */
+  /** Takes the server down for this long. */
   takeAway(length_ms: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Monday at eleven in New York: whatever falls due may go. */
+/** A Monday at eleven in New York: every due text may be sent. */
 const starts_at = Date.parse('2026-11-16T16:00:00Z')
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench-token-of-the-carrier' }
 const sender = '+12025550175'
@@ -48,7 +48,7 @@ export async function openHouse(): Promise<House> {
     from: sender,
     publicUrl: balancer.url,
     deliveryDelay_ms: 0,
-    // A queue of the simulator's would wait out what befalls the service.
+    // Queueing in the simulator would hide what happens to the service.
     webhooksAtOnce: 10_000,
   })
   sim.clock.setOffset(starts_at - Date.now())
@@ -110,10 +110,10 @@ async function readinessOf(port: number): Promise<string> {
 }
 
 const rest_ms_max = 240_000
-/** What comes twice comes within this. */
+/** Duplicates arrive within this time. */
 const quiet_ms = 30_000
 
-/** Waits until nothing is under way, then for what may come twice. */
+/** Waits until nothing is in progress, then for possible duplicates. */
 export async function comeToRest({ db, sim }: House): Promise<void> {
   await sim.idle()
   const until = performance.now() + rest_ms_max

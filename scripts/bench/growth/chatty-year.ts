@@ -11,33 +11,33 @@ import { join } from '../../../sms-engine/testing/join.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
 import { monday_8am } from '../../../sms-engine/testing/situation.ts'
 
-/** What a chatty learner asks for besides answering. */
+/** What a chatty learner texts besides answers. */
 const chat = ['NEXT', 'SCORE', 'WHY', 'PLAN', 'MORE', 'thanks!', 'hm what is a debit again', 'SKIP', 'REPEAT'] as const
 
 const year_days = 364
 
-/** Somebody's time: it yields the moment (ms) until which they do nothing, and goes on when the clock stands there. */
+/** A person's timeline: it yields the time (ms) until which they do nothing, and resumes when the clock gets there. */
 export type Time = AsyncGenerator<number, void, void>
 
-/** A learner who lives a year here. */
+/** A learner living a year in this simulation. */
 export interface Life {
   readonly engine: Engine
   readonly person: Person
   readonly random: () => number
-  /** Now, for this learner. */
+  /** The learner's current time. */
   now(): number
-  /** Lets time pass. */
+  /** Lets this much time pass. */
   wait(time_ms: number): Time
-  /** A minute passes, then they text this. */
+  /** Texts this after a minute. */
   say(body: string): Time
 }
 
-/** A year of somebody who has three texts a week, answers most of them, asks for reviews, and says something now and then. */
+/** The year of a learner with three texts a week who answers a third of them, asks for reviews and sometimes chats. */
 export function liveChattyYear(engine: Engine, seed: number): Promise<void> {
   return liveTogether(engine, [chattyYear(engine, ann, { seed })])
 }
 
-/** Lets everybody live their own time, in the order in which things happen. */
+/** Runs everybody's timeline, in the order in which things happen. */
 export async function liveTogether({ db: { pool } }: Engine, times: readonly Time[]): Promise<void> {
   const next = new Map(times.map((time) => [time, monday_8am]))
   while (next.size > 0) {
@@ -49,12 +49,12 @@ export async function liveTogether({ db: { pool } }: Engine, times: readonly Tim
   }
 }
 
-/** What distinguishes one chatty year from another. */
+/** How one chatty year differs from another. */
 export interface YearOptions {
   readonly seed: number
-  /** The share of their scheduled texts after which they answer questions until none is open. */
+  /** The share of scheduled texts after which the learner answers questions until none is open. */
   readonly answers?: number
-  /** What this learner does besides after some of their texts; a text must be planned when it is over. */
+  /** What else the learner does after some texts; when it ends, the next text must be planned. */
   readonly besides?: (life: Life) => Time
 }
 

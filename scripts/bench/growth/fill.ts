@@ -4,13 +4,13 @@ import { makeTurnMonths } from '../../../sms-engine/store/turn-months.ts'
 import { ann } from '../../../sms-engine/testing/cast.ts'
 
 const year_days = 365
-/** One statement makes so much of everybody's year, so that rows stand in the order of their time as a service has them. */
+/** Each statement adds this fraction of everybody's year, so that rows are stored in time order, as in production. */
 const statements = 24
 
 /**
- * Gives every conversation a year behind it, in the months in which it would stand: rows like those of the one learner who really
- * lived a year here.
- * @param messages in all; half as many turns
+ * Gives every conversation a past year, in the monthly tables where it would be: rows like those of the one learner who
+ * really lived a year here.
+ * @param messages in total; half as many turns
  */
 export async function fillYear(pool: pg.Pool, messages: number): Promise<void> {
   const now = Date.now()
@@ -34,7 +34,7 @@ export async function fillYear(pool: pg.Pool, messages: number): Promise<void> {
   await pool.query('checkpoint')
 }
 
-/** Without triggers and checks of references: the rows are right, and nobody listens. */
+/** Skips triggers and foreign-key checks: the rows are valid, and nothing listens. */
 async function unguarded(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -45,7 +45,7 @@ async function unguarded(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   }
 }
 
-/** Makes the indexes of the messages anew after the work, which is many times as fast as to keep them meanwhile. */
+/** Rebuilds the message indexes after the work, which is many times faster than maintaining them during it. */
 async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ drop: string; make: string }>(indexesSql)
   for (const { drop } of rows) await pool.query(drop)
@@ -56,7 +56,7 @@ async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise
   })
 }
 
-/** But for the key, to which other tables refer. */
+/** All indexes but the primary key, which other tables refer to. */
 const indexesSql = `
   select case when con.oid is null then format('drop index %s', i.indexrelid::regclass)
       else format('alter table message drop constraint %I', con.conname) end as drop,
@@ -78,7 +78,7 @@ const turnsSql = `
   insert into turn (conversation_id, seq, at, event, context, kept, content_hash)
   select id, n, made_at, event, context, kept, content_hash from made join model on place = n % models order by n`
 
-/** One to us and one from us for each turn. */
+/** One message to us and one from us per turn. */
 const messagesSql = `
   with ${model('message', 'kind, body, lesson_id, question_id')}
   insert into message (conversation_id, phone, direction, kind, body, lesson_id, question_id, status, sid, cause, replies, at)

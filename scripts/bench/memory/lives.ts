@@ -7,8 +7,8 @@ import { days } from './year.ts'
 const [simple] = truths as readonly [Truth]
 
 /**
- * Learners who are just what the product takes people for, so that nothing but the weights is to be found: what is assumed
- * of a newcomer, of slips and of remembered letters is true, and all differ in their pace.
+ * Learners exactly as the product believes people to be, so that only the weights remain to be found: its assumptions
+ * about newcomers, slips and remembered letters are true, and learners differ in pace.
  */
 const asBelieved: Truth = {
   ...simple,
@@ -21,16 +21,16 @@ const asBelieved: Truth = {
   letters: 0.2,
 }
 
-/** People who keep longer what they have just read, and whose recall falls faster later. */
+/** People who retain longer what they have just read, and whose recall falls faster later. */
 export const others = new Forgetting(builtIn.weights.with(2, 5).with(8, 2.3).with(11, 1).with(20, 0.35))
 
-/** How much longer a lesson is left alone after a right answer. */
+/** The factor by which the wait grows after a right answer. */
 const longer = 2.2
 const first_days = 3
 
 /**
- * The year of a learner with three lessons a week and two questions after each, about what has waited longest for its time,
- * more or less. It is asked by no model, so that no weights are favored.
+ * The year of a learner with three lessons a week and two questions after each, about roughly whatever is most overdue.
+ * No model chooses the questions, so that no weights are favored.
  */
 export function trueLife(seed: number, forgetting: Forgetting): Life {
   const learner = new TrueLearner(asBelieved, seed, [], forgetting)

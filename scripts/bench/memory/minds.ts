@@ -7,15 +7,15 @@ import { answered, expectedGain, isDue, recallOf, taughtCard } from '../../../sm
 import { passing, passingAt } from '../../../sms-engine/domain/teaching/passing.ts'
 import type { Heard } from './truth.ts'
 
-/** What a policy believes of one learner, and what it would ask. Days are days of the simulated year, with fractions. */
+/** What a policy believes of a learner, and what it would ask. Days are days of the simulated year, with fractions. */
 export interface Mind {
   taught(lesson: number, day: number): void
   answered(lesson: number, heard: Heard, day: number): void
-  /** The chance that a lesson is remembered, and that a question about it will be answered right. */
+  /** The probability that a lesson is remembered, and that a question about it will be answered correctly. */
   recall(lesson: number, day: number): number
   chanceOfRight(lesson: number, day: number): number
   isDue(lesson: number, day: number): boolean
-  /** What a question now adds to recall in thirty days. */
+  /** How much a question asked now adds to recall in thirty days. */
   gain(lesson: number, day: number): number
   /** "Lessons you would pass today", and the range shown with it. */
   passing(day: number): { readonly likely: number; readonly low: number; readonly high: number }
@@ -24,8 +24,8 @@ export interface Mind {
 export const horizon_days = 30
 
 /**
- * What the product believed until now: the default model, in which every lesson was learned when it was sent and every right
- * answer was known. What it showed was recall times the share of right answers, with four right of five to begin with.
+ * The product's former belief: the default model, in which every lesson was learned when sent and every right answer
+ * was known. It showed recall times the share of right answers, starting from four right out of five.
  */
 export class DefaultMind implements Mind {
   readonly #traces: Trace[] = []
@@ -93,13 +93,13 @@ export class DefaultMind implements Mind {
   }
 }
 
-/** What the product keeps of one learner. */
+/** What the product stores about one learner. */
 export interface Belief {
   readonly memory: Memory
   readonly habits: Habits | undefined
 }
 
-/** What the product believes: its own functions, on cards and habits of one learner. */
+/** The product's belief: its own functions on one learner's cards and habits. */
 export class OwnMind implements Mind {
   readonly #cards: Record<string, Card>
   readonly #requires: readonly (readonly number[])[]
@@ -107,8 +107,8 @@ export class OwnMind implements Mind {
   #odds: Odds
 
   /**
-   * @param requires for each lesson those it builds on; none, where answers shall count for their own lesson alone
-   * @param before what is believed to begin with
+   * @param requires the prerequisites of each lesson; empty if answers are to count only for their own lesson
+   * @param before the initial belief
    */
   constructor(requires: readonly (readonly number[])[], before: Belief = { memory: {}, habits: undefined }) {
     this.#requires = requires
@@ -117,7 +117,7 @@ export class OwnMind implements Mind {
     this.#odds = oddsOf(before.habits)
   }
 
-  /** What is believed now. */
+  /** The current belief. */
   belief(): Belief {
     return { memory: { ...this.#cards }, habits: this.#habits }
   }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { holds, type Manner, manners, picture, type Start } from './paces.ts'
 import { truths } from './truth.ts'
 
-/** Enough lessons for every year, of which each tenth builds on the one before. */
+/** Enough lessons for any year; every tenth builds on the one before. */
 const requires = Array.from({ length: 400 }, (_, id) => (id % 10 === 9 ? [id - 1] : []))
 const named = (name: string) => {
   const truth = truths.find((each) => each.name === name)

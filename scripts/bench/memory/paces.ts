@@ -10,33 +10,33 @@ import { OwnMind } from './minds.ts'
 import { TrueLearner, type Truth } from './truth.ts'
 
 /**
- * Whether the picture of the year ahead holds what comes of it: learners of a truth are pictured, and then live that year
- * text by text, with what they truly remember. A question that was not answered waits here, as it does in the product, and
- * brings its lesson when it is answered.
+ * Tests whether the picture of the year ahead contains the outcome: learners of a truth are pictured and then live that
+ * year text by text, with their true memory. As in the product, an unanswered question waits, and brings its lesson
+ * when it is answered.
  */
 
-/** Where the picture is drawn: before the first lesson, or after half a year of three texts a week. */
+/** When the picture is drawn: before the first lesson, or after half a year of three texts a week. */
 export type Start = 'newcomer' | 'after half a year'
 export const starts: readonly Start[] = ['newcomer', 'after half a year']
 
-/** How the learner of a year answers. */
+/** Whether the learner answers during the pictured year. */
 export type Manner = 'answering' | 'silent'
 export const manners: readonly Manner[] = ['answering', 'silent']
 
-/** For one learner at one pace: the band that was pictured for the end of the year, and what was remembered then. */
+/** For one learner at one pace: the band pictured for the end of the year, and how much was remembered then. */
 export interface Pictured extends Band {
   readonly remembered: number
 }
 
-/** The same learner's year in either manner. */
+/** The same learner's year in each manner. */
 export type PicturedYear = Readonly<Record<Manner, Pictured>>
 
 const week_days = 7
 const year_days = 52 * week_days
 const history = { days: 26 * week_days, textsPerWeek: 3 }
-/** Days of the week, from 0, on which so many texts go. */
+/** By texts per week: the weekdays, from 0, on which they are sent. */
 const weekdays: readonly (readonly number[])[] = [[], [2], [1, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4]]
-/** A question waits so long for its answer. */
+/** How long a question waits for its answer. */
 const wait_days = limits.answer_window_ms / day_ms
 /** How long after a text its reply comes. */
 const reply_days = 1 / 24
@@ -64,7 +64,7 @@ export function picture(
     },
     textsPerWeek,
   )
-  // A newcomer is told what comes of so many answers a lesson, and is judged by that.
+  // A newcomer's picture assumes a default number of answers per lesson, so the year is lived with that.
   const share = start === 'newcomer' ? answersPerLesson_default / limits.questions_per_chain : rate
   const lived = (manner: Manner): Pictured => {
     const life = before.again(new OwnMind(requires, { memory, habits }))
@@ -76,12 +76,12 @@ export function picture(
   return { answering: lived('answering'), silent: lived('silent') }
 }
 
-/** Whether a band holds what came of it. */
+/** Whether the band contains the outcome. */
 export function holds({ low, high, remembered }: Pictured): boolean {
   return low <= remembered && remembered <= high
 }
 
-/** A learner of a truth together with what the product believes, through any number of weeks. */
+/** A learner of a truth together with the product's belief, over any number of weeks. */
 class Life {
   readonly mind: OwnMind
   readonly #learner: TrueLearner
@@ -89,7 +89,7 @@ class Life {
   readonly #seed: number
   readonly #requires: readonly (readonly number[])[]
   readonly #seen: number[] = []
-  /** What has happened to the learner, so that it can happen to another one. */
+  /** The learner's history, to be replayed on another instance. */
   readonly #happened: { readonly lesson: number; readonly day: number; readonly asked: boolean }[] = []
   #open: { readonly lesson: number; readonly day: number } | null = null
 
@@ -105,7 +105,7 @@ class Life {
     return this.#seen.length
   }
 
-  /** The same learner at the same point. @param mind what is believed there */
+  /** The same learner at the same point. @param mind the belief at that point */
   again(mind: OwnMind): Life {
     const life = new Life(this.#truth, this.#seed, this.#requires, mind)
     for (const { lesson, day, asked } of this.#happened) life.#happens(lesson, day, asked)
@@ -127,7 +127,7 @@ class Life {
     return this.#seen.reduce((sum, _, lesson) => sum + this.#learner.recall(lesson, day), 0)
   }
 
-  /** One scheduled text. Without a reply to it nobody asks; without anything due it is a lesson. */
+  /** One scheduled text: a question if allowed and due, otherwise a lesson. Further questions follow only a reply. */
   #text(day: number, replies: boolean, mayAsk: boolean): void {
     if (this.#open && day - this.#open.day > wait_days) this.#open = null
     const asked = mayAsk && !this.#open ? this.#best(day, true) : null
@@ -167,7 +167,7 @@ class Life {
     return null
   }
 
-  /** The lesson whose question gains most, among those not taught or asked today. */
+  /** The lesson whose question gains most, among those neither taught nor asked today. */
   #best(day: number, onlyDue: boolean): number | null {
     let [found, most]: [number | null, number] = [null, Number.NEGATIVE_INFINITY]
     for (const [lesson, last] of this.#seen.entries()) {

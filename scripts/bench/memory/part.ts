@@ -11,7 +11,7 @@ import { type Plan, play } from './year.ts'
 
 const seeds = 60
 
-/** Every policy against every truth. The seeds are the same for all, so that differences are the policies'. */
+/** Every policy against every truth. All use the same seeds, so that differences are due to the policies. */
 export function truthFigures(): Figure[] {
   const requires = prerequisites()
   const ofTruths = truths.flatMap((truth) => {
@@ -37,17 +37,17 @@ export function truthFigures(): Figure[] {
   return [...ofTruths, ...implicitRepetition(requires), ...yearsAhead(requires)]
 }
 
-/** Of how many learners of each truth the year ahead is pictured. Their paces take turns, and the shares of answers too. */
+/** How many learners of each truth get their year ahead pictured, cycling through the paces and shares of answers. */
 const pictured_count = 80
-/** The bands were fitted on learners of `scripts/bench/memory/truth.ts` with seeds from 5,001 on. */
+/** Seeds from 5,001 on were used to fit the bands, on learners of `scripts/bench/memory/truth.ts`. */
 const firstPictured = 101
 
-/** The truths whose learners differ in their pace alone, and the one in which nobody differs. */
+/** The truths whose learners differ only in pace, and the one in which they do not differ at all. */
 const isJudgedAlone = (truth: string) => truth === 'as we assume' || truth.startsWith('own pace')
 
 /**
- * How often the picture of the year ahead ("What pace do I need?") holds what comes of it. Of a newcomer nothing is known:
- * one band stands for people who are all alike and for people who differ, so that it can be right only for all together.
+ * How often the picture of the year ahead ("What pace do I need?") contains the outcome. Nothing is known of a
+ * newcomer: one band covers both identical and differing people, so that it can be right only for all of them together.
  */
 function yearsAhead(requires: readonly (readonly number[])[]): Figure[] {
   return starts.flatMap((start) => {
@@ -78,8 +78,8 @@ function yearsAhead(requires: readonly (readonly number[])[]): Figure[] {
 }
 
 /**
- * What more is remembered because answers count for required lessons too, over the same seeds: where lessons build on each
- * other it has to be more, and where they do not it may cost half a lesson.
+ * How much more is remembered because answers also count for required lessons, over the same seeds: it must be more
+ * where lessons build on each other, and may cost half a lesson where they do not.
  */
 function implicitRepetition(requires: readonly (readonly number[])[]): Figure[] {
   const gained = (name: string, least: number) => {
@@ -104,8 +104,8 @@ function implicitRepetition(requires: readonly (readonly number[])[]): Figure[] 
 }
 
 /**
- * What we hold ourselves to. What is believed may not be further off than what was shown before, nor than the default
- * model's bare sum of recall, which happens to be near where its truth is the truth.
+ * Our targets. The belief may not be further off than what was shown before, nor than the default model's bare sum of
+ * recall, which happens to be close where its truth is the truth.
  */
 function bars(truth: Truth, rate: number, before: Tally, now: Tally): Figure[] {
   const error_max = !truth.name.startsWith('own pace') ? 4.5 : rate === 1 ? 3 : 6
@@ -126,7 +126,7 @@ function calibrationOff({ answers, foreseen, right }: Tally['bins'][number]): nu
 
 const lessons = (value: number) => value.toFixed(1)
 
-/** The lessons in the order in which they are taught to somebody who remembers them all, and which earlier ones each needs. */
+/** The lessons in the order in which somebody who remembers everything is taught, and the prerequisites of each. */
 function prerequisites(): number[][] {
   const catalogue = loadCatalogue()
   const memory: Record<string, Card> = {}
@@ -164,7 +164,7 @@ function rows(
   ]
 }
 
-/** With fewer answers a bin says more of chance than of the policy. */
+/** With fewer answers, a bin reflects chance more than the policy. */
 const calibrated_min = 2_000
 
 function figure(what: string, value: string): Figure {

@@ -8,7 +8,7 @@ const learners = 68
 const none = () => []
 const nats = (value: number) => value.toFixed(4)
 
-/** Whether `npm run refit` finds the weights that simulated people forget by, and leaves the right ones alone. */
+/** Whether `npm run refit` finds the weights by which simulated people forget, and leaves correct weights alone. */
 export async function refitFigures(): Promise<Figure[]> {
   const told = async (forgetting: Forgetting) => {
     const lives = Array.from({ length: learners }, (_, seed) => trueLife(seed + 1, forgetting))

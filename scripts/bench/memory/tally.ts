@@ -1,18 +1,18 @@
 import { type Bin, binsOf } from '../../refit/bins.ts'
 import type { Year } from './year.ts'
 
-/** What a policy came to over all seeds of a truth. */
+/** The results of a policy over all seeds of a truth. */
 export interface Tally {
   readonly taught: number
   readonly remembered: number
   readonly believed: number
-  /** Mean over learners of how far what was believed is from what is remembered. */
+  /** Mean over learners of the distance between the believed and the true number of remembered lessons. */
   readonly error: number
-  /** The same of the bare sum of recall. */
+  /** The same for the bare sum of recall. */
   readonly bareError: number
-  /** Of the chances foreseen for each answer, in nats. */
+  /** Log loss of the predicted probability of each answer, in nats. */
   readonly logLoss: number
-  /** Share of the learners whose number of remembered lessons lies in the range that is shown. */
+  /** Share of the learners whose number of remembered lessons lies in the range shown. */
   readonly within: number
   readonly bins: readonly Bin[]
 }

@@ -1,29 +1,29 @@
 import { builtIn, type Forgetting, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
 
 /**
- * How somebody may truly learn, of which the product sees only the answers. FSRS-6 rules all of them, with its
- * default weights unless others are given; what a learner recalls counts as good, with doubt as hard.
+ * One way people may truly learn, of which the product sees only the answers. All follow FSRS-6, with its default
+ * weights unless others are given; a recalled answer counts as good, or as hard if doubtful.
  */
 export interface Truth {
   readonly name: string
-  /** Shares of the texts that are answered: each is played. */
+  /** Shares of texts that are answered; each is played. */
   readonly rates: readonly number[]
-  /** Spread of the logarithm of the pace of forgetting among learners; its median is the default's. */
+  /** Standard deviation of the logarithm of learners' pace of forgetting; its median is the default's. */
   readonly sigma: number
-  /** The chance that what is not recalled is answered right, and that what is recalled is answered wrongly. */
+  /** The probability that an answer not recalled is right, and that a recalled one is wrong. */
   readonly luck: number
   readonly slip: number
-  /** The share of lessons that are learned as good when they are read; the others count as again. */
+  /** The share of lessons learned as good on reading; the others count as again. */
   readonly good: number
-  /** The share of lessons that reading leaves no trace of; the first answer's explanation then does. */
+  /** The share of lessons whose reading leaves no trace; the explanation after the first answer then does. */
   readonly untaken: number
-  /** The chance that four weeks bring no answer at all. */
+  /** The probability that four weeks bring no answer at all. */
   readonly silence: number
-  /** How far a recalled answer refreshes each lesson that its lesson requires, on the way to an answer of its own. */
+  /** How far a recalled answer refreshes each required lesson, as a fraction of an answer of its own. */
   readonly refresh: number
-  /** The chance that a question with the same figures is answered by the letter that is remembered. */
+  /** The probability that a repeated question with the same figures is answered by its remembered letter. */
   readonly letters: number
-  /** How often a guess, and something known, is sent with a question mark, and how often somebody gives up. */
+  /** How often a guess, and a known answer, is sent with a question mark, and how often somebody gives up. */
   readonly doubt: { readonly guessing: number; readonly knowing: number; readonly givingUp: number }
 }
 
@@ -66,13 +66,13 @@ export interface Heard {
   readonly gaveUp: boolean
 }
 
-/** From which answer on a lesson's two questions come again. */
+/** The answer count at which a lesson's two questions start to repeat. */
 const repeats_from = 2
 
 /**
- * One learner of a truth. What happens to a lesson's n-th answer depends on seed, lesson and n alone, so that policies which
- * ask the same meet the same.
- * @param requires for each lesson those it builds on
+ * One learner of a truth. The outcome of a lesson's nth answer depends only on seed, lesson and n, so that policies
+ * which ask the same get the same.
+ * @param requires the prerequisites of each lesson
  */
 export class TrueLearner {
   readonly #truth: Truth
@@ -126,7 +126,7 @@ export class TrueLearner {
     return { right, unsure, gaveUp }
   }
 
-  /** Whether any text of this week is answered. */
+  /** Whether all texts of this week stay unanswered. */
   isSilent(week: number): boolean {
     return draw(this.#seed, Math.floor(week / 4), 0, 'silence') < this.#truth.silence
   }
@@ -165,7 +165,7 @@ const draws = {
 }
 export type Draw = keyof typeof draws
 
-/** A number in [0, 1) that depends only on what it is drawn for. */
+/** A number in [0, 1) that depends only on the arguments. */
 export function draw(seed: number, one: number, two: number, what: Draw): number {
   let mixed = Math.imul(seed + 0x9e3779b9, 0x85ebca6b)
   for (const part of [one, two, draws[what]]) {

@@ -5,22 +5,22 @@ import { draw, TrueLearner, type Truth } from './truth.ts'
 export const days = 364
 
 /**
- * How the texts of a week are used. `plan`: ours, lessons with two questions each, and once a week a question that brings
+ * How a week's texts are used. `plan` is ours: lessons with two questions each, and once a week a question that brings
  * the lesson with its answer. The others are what one would try first.
  */
 export type Plan = 'plan' | 'lessons-only' | 'due-first' | 'random'
 
-/** What came of a year. */
+/** The outcome of a year. */
 export interface Year {
   readonly taught: number
-  /** The sum of true recall over the taught lessons on the last day, and what was believed of it. */
+  /** The sum of true recall over the taught lessons on the last day, and the belief about it. */
   readonly remembered: number
   readonly believed: number
-  /** The sum of recall as the mind has it, before anything is corrected. */
+  /** The mind's own sum of recall, before any correction. */
   readonly bare: number
   readonly low: number
   readonly high: number
-  /** For each answer: the chance that it was right, as believed before it. */
+  /** For each answer: whether it was right, and the probability of that as believed beforehand. */
   readonly foreseen: readonly { readonly chance: number; readonly right: boolean }[]
 }
 
@@ -48,7 +48,7 @@ export function play(
     mind.answered(lesson, heard, day)
     seen[lesson] = day
   }
-  /** The lesson whose question gains most, among those not taught or asked today. */
+  /** The lesson whose question gains most, among those neither taught nor asked today. */
   const best = (day: number, onlyDue: boolean): number | null => {
     let [found, most]: [number | null, number] = [null, Number.NEGATIVE_INFINITY]
     for (const [lesson, last] of seen.entries()) {

@@ -6,10 +6,10 @@ import { runMigrations } from '../../../sms-engine/runtime/migrate.ts'
 import type { Schema } from '../../../sms-engine/runtime/schema.ts'
 
 const first_day = '2026-11-20'
-/** Of that day too, and the first that alters a table. */
+/** Dated the same day, but the first migration that alters a table. */
 const second_of_the_engine = '2026-11-20-portal-learning'
 
-/** The tables of the first release, without a row. */
+/** Creates the tables of the first release, empty. */
 export async function makeFirstRelease(url: string): Promise<void> {
   for (const schema of [engineSchema, apiSchema]) await runMigrations(url, firstOf(schema))
 }
@@ -23,11 +23,11 @@ function firstOf({ table, migrations }: Schema): Schema {
 
 export interface Filling {
   readonly learners: number
-  /** Every other one is the learner's. */
+  /** Every other one is from the learner. */
   readonly messagesEach: number
 }
 
-/** Some of everything that a service which has run for a while has in its tables. */
+/** Fills every table as in a service that has run for a while. */
 export async function fillFirstRelease(pool: pg.Pool, { learners, messagesEach }: Filling): Promise<void> {
   const state = JSON.stringify(newState)
   const statements: readonly [sql: string, values?: unknown[]][] = [
@@ -115,7 +115,7 @@ export async function fillFirstRelease(pool: pg.Pool, { learners, messagesEach }
     ],
   ]
   const client = await pool.connect()
-  // What is referred to is there: nobody has to look for it, row by row.
+  // Skips the row-by-row foreign-key checks: whatever is referred to exists.
   await client.query('set session_replication_role = replica')
   for (const [sql, values] of statements) await client.query(sql, values)
   await client.query('vacuum analyze')

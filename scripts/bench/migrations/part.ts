@@ -15,8 +15,8 @@ const wait_ms_max = 200
 const minutes_max = 10
 
 /**
- * Every migration since the first release, on a database of two million messages that is in use. Takes some gigabytes, and
- * minutes most of which go by in filling it.
+ * Runs every migration since the first release on a database of two million messages that is in use. Takes some
+ * gigabytes, and minutes, mostly for filling it.
  */
 export const migrationsPart: Part = {
   name: 'migrations',

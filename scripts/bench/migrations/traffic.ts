@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How the service fared while it was used. */
+/** How the service fared under traffic. */
 export interface Fared {
-  /** Texts that were heard and answered. */
+  /** Texts that were processed and answered. */
   readonly texts: number
-  /** What failed, each in a line: a wait for a lock of more than the limit is one. */
+  /** The failures, one line each, including any wait for a lock beyond the limit. */
   readonly failures: readonly string[]
-  /** Longest time that one statement took, as whoever sent it saw it, and longest wait for a lock, ms. */
+  /** Longest duration of one statement as its client saw it, and longest wait for a lock, ms. */
   readonly longest_ms: number
   readonly longestWait_ms: number
 }
 
 export interface Traffic {
-  /** How many texts were heard so far. */
+  /** How many texts have been processed so far. */
   texts(): number
   stop(): Promise<Fared>
 }
@@ -22,9 +22,9 @@ export interface TrafficOptions {
   readonly url: string
   /** How long a statement may wait for a lock before it fails, ms. */
   readonly wait_ms_max: number
-  /** How many things are done side by side of each kind. */
+  /** How many clients run each kind of work in parallel. */
   readonly clients: number
-  /** Between two things that a client does, ms. */
+  /** Pause between two actions of a client, ms. */
   readonly pause_ms: number
 }
 
@@ -32,8 +32,8 @@ const application_name = 'tallytext traffic'
 const look_every_ms = 10
 
 /**
- * Uses the tables as the processes of the first release did, until it is stopped. While an operator migrates, it is the release
- * before whose statements run; those here are its statements, without the columns that decide nothing about locks.
+ * Uses the tables as the first release's processes did, until stopped. While an operator migrates, the previous
+ * release's statements are the ones running; these are the first release's, without columns that do not affect locking.
  */
 export async function startTraffic({ url, wait_ms_max, clients, pause_ms }: TrafficOptions): Promise<Traffic> {
   const pool = new pg.Pool({
@@ -63,7 +63,7 @@ export async function startTraffic({ url, wait_ms_max, clients, pause_ms }: Traf
     }
   }
 
-  /** The server says since when somebody waits; who looks every few milliseconds misses only the shortest waits. */
+  /** The server reports since when a client waits; polling every few milliseconds misses only the shortest waits. */
   async function watch(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -99,7 +99,7 @@ interface Person {
   readonly seq: number
 }
 
-/** From all over the tables; each has one client, so that nobody waits for a row of somebody else. */
+/** Picks people from all over the tables; each has one client, so that nobody waits for another's row. */
 async function readPeople(pool: pg.Pool, count: number): Promise<Person[]> {
   const { rows } = await pool.query<Person>('select id, phone, seq from conversation order by md5(phone) limit $1', [
     count,
@@ -113,7 +113,7 @@ interface Statement {
   readonly isText?: true
 }
 
-/** What one client does, over and over. */
+/** The statements one client repeats. */
 type Deed = readonly Statement[]
 
 const hearsTexts: Deed = [

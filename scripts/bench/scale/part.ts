@@ -2,10 +2,10 @@ import { atMost, type Part, whole } from '../report.ts'
 import { planFor } from './plan.ts'
 import { tableOf } from './table.ts'
 
-/** How many learners the table shows. */
+/** The numbers of learners in the table. */
 export const sizes = [1_000, 100_000, 1_000_000, 10_000_000] as const
 
-/** A week of up to ten million learners, on paper: what it asks of senders, machines and the purse. */
+/** A calculated week of up to ten million learners: the senders, machines and money it takes. */
 export const scalePart: Part = {
   name: 'scale',
   onlyByName: true,

@@ -1,21 +1,21 @@
 import { blast_minutes, bytes, dollars, perSecond, postgres, reports_per_text, segments, senders } from './inputs.ts'
 import { type Budget, drawDue, playWeek, type Week } from './week.ts'
 
-/** What so many learners need, and what they cost. */
+/** What this many learners need and cost. */
 export interface Plan {
   readonly learners: number
   readonly week: Week
-  /** Segments a second that the senders carry, and which senders. */
+  /** The senders' combined segments per second, and which senders they are. */
   readonly rate: number
   readonly senders: string
   readonly segmentsAtNine_per_s: number
   readonly terabytes_year: number
-  /** Of the learners who are due at 09:00 Eastern: what the database should not have to fetch from the disk. */
+  /** For learners due at 09:00 Eastern: what the database should hold in memory rather than read from disk. */
   readonly terabytes_atNine: number
   readonly workers: number
   readonly servers: number
   readonly cores: number
-  /** What is nearest to its end, and how much of it is used. */
+  /** The share of each limit that is used, highest first. */
   readonly limits: readonly { readonly name: string; readonly used: number }[]
   readonly texting_month: number
   readonly machines_month: number

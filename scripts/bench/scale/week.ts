@@ -3,45 +3,45 @@ import { day_ms, hour_ms } from '../../../sms-engine/domain/model/units.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
 import { answered, hours, networks, paces, perScheduled, segments, zones } from './inputs.ts'
 
-/** What the senders may send. `perNetwork`: a campaign's rate is the networks' own, a third each; a short code's is its own. */
+/** The senders' limits. `perNetwork`: a campaign's rate is a third per network; a short code's rate is shared. */
 export interface Budget {
   readonly segments_per_s: number
   readonly perNetwork: boolean
-  /** Segments a day to T-Mobile; no cap when absent. */
+  /** Segments per day to T-Mobile; no cap when absent. */
   readonly tmobile_day?: number | undefined
 }
 
-/** What a week came to. */
+/** The outcome of a week. */
 export interface Week {
   readonly scheduled: number
   readonly heard: number
   readonly replies: number
-  /** Texts of ours on the busiest day. */
+  /** Texts sent on the busiest day. */
   readonly busiestDay: number
   /** Scheduled texts due at 09:00 Eastern on the busiest day. */
   readonly atNine: number
   /** T-Mobile's segments on its busiest day. */
   readonly tmobileDay: number
-  /** Texts a second that leave in the busiest minute, and texts that are heard in it. */
+  /** Texts per second sent, and received, in the busiest minute. */
   readonly peakSends_per_s: number
   readonly peakHeard_per_s: number
-  /** For how long texts that were due waited for their senders without a break, s. */
+  /** The longest uninterrupted time during which due texts waited for their senders, s. */
   readonly longestBlast_s: number
-  /** Scheduled texts that a day's cap held beyond their day. */
+  /** Scheduled texts that a daily cap held past their day. */
   readonly lost: number
 }
 
-/** A Monday 00:00 UTC; the week's slots end on Friday evening in Los Angeles. */
+/** A Monday, 00:00 UTC; the week's slots end on Friday evening in Los Angeles. */
 const start = Date.parse('2026-11-16T00:00:00Z')
 const week_ms = 7 * day_ms
 const seconds = week_ms / 1_000
-/** The Pacific coast's day, by which caps are counted, begins so long after that of UTC. */
+/** Offset of the Pacific day, by which caps are counted, from the UTC day. */
 const pacific_ms = 8 * hour_ms
-/** When the last learner's day is over, 21:00 in Los Angeles: what a cap has held until then is too late. */
+/** When the last learner's day ends, 21:00 in Los Angeles: a text that a cap held until then is too late. */
 const over_ms = 5 * hour_ms
 const nine = Date.parse('2026-11-16T14:00:00Z')
 
-/** Which row of a table of shares a number in [0, 1) falls on. */
+/** The row of a table of shares that a number in [0, 1) falls on. */
 function pick(table: readonly { readonly share: number }[], at: number): number {
   let left = at
   for (let row = 0; row < table.length; row++) {
@@ -51,7 +51,7 @@ function pick(table: readonly { readonly share: number }[], at: number): number 
   return table.length - 1
 }
 
-/** The slots of the week, s since its start, by the calendar that decides them in production. */
+/** The week's slots, s since its start, from the calendar that production uses. */
 function slotsOf(zone: string, deliveryTime: string, textsPerWeek: number): number[] {
   const slots: number[] = []
   const next = (after: number) => nextSlot(after, { zone, deliveryTime, textsPerWeek }) ?? Infinity
@@ -62,7 +62,7 @@ function slotsOf(zone: string, deliveryTime: string, textsPerWeek: number): numb
 /** How many scheduled texts fall due in each second of a week, by network. */
 export type Due = readonly Float64Array[]
 
-/** Draws learners one by one. */
+/** Draws the learners one by one. */
 export function drawDue(learners: number): Due {
   const random = seededRandom(20)
   const slots = zones.map(({ zone }) => hours.map(({ time }) => paces.map(({ texts }) => slotsOf(zone, time, texts))))
@@ -75,7 +75,7 @@ export function drawDue(learners: number): Due {
   return due
 }
 
-/** Shares of what follows a text, by minutes after it. */
+/** The share of what follows a text in each minute after it. */
 const follows: readonly number[] = (() => {
   const shares: number[] = []
   let before = { minutes: 0, share: 0 }
@@ -88,8 +88,8 @@ const follows: readonly number[] = (() => {
 })()
 
 /**
- * Plays a week second by second: what falls due waits for its sender, replies overtake it, and what left brings texts to us by
- * the minute. Learners are drawn; what follows a text is its expected share.
+ * Plays a week second by second: due texts wait for their sender, replies overtake them, and sent texts bring inbound
+ * ones minute by minute. Learners are drawn at random; what follows a text is its expected share.
  */
 export function playWeek(due: Due, budget: Budget): Week {
   const sentByMinute = new Float64Array(seconds / 60)

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { hasCode } from '../../plain-error.ts'
 
-/** What stands in front of the API's processes. */
+/** The load balancer in front of the API processes. */
 export interface Balancer {
   readonly url: string
-  /** Requests whose path begins so are lost on the way, until it is null. */
+  /** Requests whose path starts with this are lost on the way; null for none. */
   lose: string | null
-  /** The process behind this port gets nothing new, as when it has said that it closes, until it is null. */
+  /** The process on this port gets no new requests, as when it has announced that it is closing; null for none. */
   spare: number | null
   /**
-   * Webhooks that were answered with an error, or not at all: the carrier has to bring them again. A server that says it is
-   * too busy does so on any machine that is, whatever befalls the processes.
+   * Webhooks answered with an error or not at all, so that the carrier must retry them. A server on an overloaded
+   * machine reports that it is too busy, whatever happens to the processes.
    */
   failedWebhooks: number
   stop(): void
 }
 
 /**
- * Hands requests to the processes behind these ports in turn, and to the next one when nobody listens at the first. What
- * was handed over is never handed over again: only the carrier may try twice.
+ * Distributes requests among the processes on these ports in turn, skipping ports where nobody listens. A request that
+ * a process has received is never retried: only the carrier may do that.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -49,7 +49,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return { status: 502, headers: {}, body: Buffer.alloc(0) }
   }
 
-  /** One request to one process: its answer, null when it broke off. */
+  /** Passes one request to one process; null if the connection broke off. */
   function hand(
     port: number,
     { method, url, headers }: IncomingMessage,

@@ -15,7 +15,7 @@ interface Happened {
   readonly at: number
   readonly who: 'phone' | 'reply' | 'api'
   readonly body?: string
-  /** On record as this instead of delivered; null for not at all. */
+  /** The recorded status, instead of delivered; null for no record. */
   readonly recorded?: string | null
 }
 
@@ -25,7 +25,7 @@ const week: readonly Happened[] = [0, 2, 4].map((day) => ({
   body: `Lesson ${day}.`,
 }))
 
-/** What the observer says of a week in which this happened. */
+/** The observer's complaints about a week in which this happened. */
 function complaintsOf(happened: readonly Happened[], excused: readonly string[] = []): Complaint[] {
   let now = 0
   const carrier = createCarrier({ now: () => now })

@@ -3,7 +3,7 @@ import type { Person } from '../../../sms-engine/testing/cast.ts'
 import { type Entry, isMessage, type Message } from '../../carrier-sim/carrier.ts'
 import { optsOut } from './people.ts'
 
-/** What the service did wrong, in the words of whoever holds the phone. */
+/** What the service did wrong, in the words of the person with the phone. */
 export type Complaint =
   | 'a text was never answered'
   | 'a reply came twice'
@@ -15,23 +15,23 @@ export type Complaint =
   | 'a text after the opt-out'
   | 'a delivery that our records tell otherwise'
 
-/** A text of ours as our records have it. */
+/** A text of ours as recorded in our database. */
 export interface Recorded {
   readonly sid: string
   readonly status: string
   readonly errorCode: number | null
 }
 
-/** What the observer has seen of the service, all of it from outside but for the records that it checks. */
+/** Everything the observer saw of the service, all from outside except the records it checks. */
 export interface Book {
   readonly people: readonly Person[]
   /** Everything on a phone, oldest first. */
   thread(phone: string): readonly Entry[]
   readonly records: readonly Recorded[]
-  /** The first and the last local day that are judged, ISO dates: before, people join, and what comes then follows from that. */
+  /** The first and last local day judged, ISO dates: people join before, and the texts of those days depend on that. */
   readonly first: string
   readonly last: string
-  /** Texts that the soak itself has kept from coming, as `phone date`. */
+  /** Texts that the soak itself prevented, as `phone date`. */
   readonly excused: ReadonlySet<string>
 }
 
@@ -41,17 +41,17 @@ export interface Finding {
   readonly about: string
 }
 
-/** ISO weekdays that the consent promises for 1 to 5 texts a week; written down again, so that the engine's own may be wrong. */
+/** ISO weekdays that the consent promises for 1 to 5 texts a week; repeated here to catch mistakes in the engine's. */
 const promised: readonly (readonly number[])[] = [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
 
-/** A text of the API that follows one of the phone's within this is the late answer to it, ms. No slot is so near. */
+/** An API text within this time after one from the phone is a late answer to it, ms. No slot is that close. */
 const late_answer_ms = 10 * 60_000
 const on_time_minutes = 15
 const hours = { from: 6 * 60, to: 21 * 60 + 15 } as const
 
 /**
- * What a person with all the phones and the carrier's list in hand would complain of. Each promise is judged for itself: a
- * text that came twice never stands in for one that did not come.
+ * What a person holding all the phones and the carrier's list would complain about. Each promise is judged on its own:
+ * a text that came twice never makes up for one that did not come.
  */
 export function audit(book: Book): Finding[] {
   return [...book.people.flatMap((person) => auditPhone(book, person)), ...auditDelivery(book)]
@@ -67,7 +67,7 @@ function auditPhone(book: Book, person: Person): Finding[] {
   const out = heard.find(({ body }) => optsOut(body))?.at ?? Number.POSITIVE_INFINITY
   const complain = (complaint: Complaint, about: string): Finding => ({ complaint, phone, about })
   return [
-    // Of an opt-out it counts that it holds: one that reached us late is deliberately not confirmed.
+    // An opt-out only has to take effect: one that reached us late is deliberately not confirmed.
     ...heard
       .filter((text) => !optsOut(text.body) && answers.get(text)?.length === 0)
       .map(({ body }) => complain('a text was never answered', body)),
@@ -80,8 +80,8 @@ function auditPhone(book: Book, person: Person): Finding[] {
 }
 
 /**
- * Which texts of ours answer which of the phone's: what came in the webhook's answer, and by the API, soon enough, the same again
- * or what never came so. Any other text of the API that happens to come then was not asked for.
+ * Matches our texts to the phone's texts they answer: those in the webhook's answer, plus API texts sent soon enough
+ * that repeat one or replace a missing one. Any other API text in that time was not an answer.
  */
 function answersTo(heard: readonly Message[], ours: readonly Message[]): Map<Message, Message[]> {
   return new Map(
@@ -103,7 +103,7 @@ function repeated(messages: readonly Message[]): string[] {
   return bodies.filter((body, index) => bodies.indexOf(body) < index)
 }
 
-/** What came unasked, against what was promised to come. */
+/** Compares the texts that answer nothing with those that were promised. */
 function auditSlots(
   { first, last, excused }: Book,
   { phone, learner }: Person,
@@ -139,7 +139,7 @@ function auditSlots(
   return found
 }
 
-/** What became of each text that the carrier took, against what we believe. */
+/** Compares the fate of each text that the carrier took with what our records say. */
 function auditDelivery({ people, thread, records }: Book): Finding[] {
   const believed = new Map(records.map((record) => [record.sid, record]))
   const phones = people.map(({ phone }) => phone)

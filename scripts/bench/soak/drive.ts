@@ -18,12 +18,12 @@ import { audit, type Book, type Complaint, type Finding, type Recorded } from '.
 import { Fleet } from './fleet.ts'
 import { optOutPhrase, optsOut, people, sayingOf } from './people.ts'
 
-/** What befalls the service in the soak's week; each is some seconds of the machine's time. */
+/** Failures during the soak's week; each lasts some seconds of machine time. */
 export const troubles = ['carrier', 'kill', 'away', 'sleeper', 'database', 'shut-window', 'release', 'frozen'] as const
 export type Trouble = (typeof troubles)[number]
 
 export interface SoakOptions {
-  /** Where the repository stands whose processes run; this one unless told otherwise. */
+  /** The repository whose processes run; this one by default. */
   readonly folder?: string
   readonly troubles?: readonly Trouble[]
   readonly weeks?: number
@@ -35,17 +35,17 @@ export interface SoakResult {
   readonly findings: readonly Finding[]
   readonly sent: number
   readonly heard: number
-  /** Processes that were killed. */
+  /** How many processes were killed. */
   readonly kills: number
 }
 
-/** Saturday noon in New York: in the night to come its clocks go back, and Monday's slots were decided before. */
+/** Saturday noon in New York: the clocks go back the following night, when Monday's slots are already set. */
 const starts_at = Date.parse('2026-10-31T15:37:00Z')
 const first_day = '2026-11-02'
 const day_ms = 86_400_000
-/** How long the service gets to come to rest by itself, ms. What is not right then is a finding. */
+/** How long the service gets to settle by itself, ms. Anything still wrong then is a finding. */
 const rest_ms_max = 30_000
-/** Longer than the carrier waits for an answer: what was said meanwhile is answered at its next try, or is on its list only. */
+/** Longer than the carrier waits for an answer: texts sent meanwhile are answered at its retry, or only on its list. */
 const frozen_ms = 20_000
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'soak-token-of-the-carrier' }
 const sender = '+12025550175'
@@ -57,17 +57,17 @@ interface World {
   readonly fleet: Fleet
   readonly db: Database
   postgres: RunningPostgres
-  /** What happens when the clock next comes to something due. */
+  /** What happens when the clock next reaches something due. */
   next: (() => Promise<void>) | null
-  /** What of it is still under way. */
+  /** The part of it still in progress. */
   under: Promise<void>[]
-  /** The clock waits for nobody, as it does in an outage. */
+  /** The clock does not wait for the service, as in an outage. */
   hurried: boolean
-  /** A text was not answered in all the time there was: the rest of the weeks would only repeat that. */
+  /** A text stayed unanswered for the whole time allowed: the remaining weeks would only repeat that. */
   isOver: boolean
 }
 
-/** Some weeks of the whole service with everything that can befall it, and what an observer has to complain of at the end. */
+/** Plays some weeks of the whole service with every failure, and returns the observer's complaints at the end. */
 export async function soak(options: SoakOptions = {}): Promise<SoakResult> {
   const { folder = root, weeks = 1, troubles: chosen = troubles, mongodbUrl } = options
   const dataDir = makeThrowawayFolder('soak')
@@ -128,7 +128,7 @@ export async function soak(options: SoakOptions = {}): Promise<SoakResult> {
   }
 }
 
-/** People join on a Saturday; then come the days, each with a trouble of its own. Returns the texts that cannot come. */
+/** People join on a Saturday; each day after that has a failure of its own. Returns the texts that cannot come. */
 async function live(world: World, weeks: number, chosen: ReadonlySet<Trouble>): Promise<Set<string>> {
   const { db, sim } = world
   const engine = engineOn(db, { catalogue: loadCatalogue(), sender })
@@ -154,7 +154,7 @@ async function live(world: World, weeks: number, chosen: ReadonlySet<Trouble>): 
   return excused
 }
 
-/** Its answers are lost or slow, its list lags, and no report of this day comes: what became of a text is to be found out. */
+/** The carrier's answers are lost or slow, its list lags and the day's delivery reports are lost: we must find out. */
 function burdenCarrier({ sim: { faults }, balancer }: World): void {
   balancer.lose = '/webhooks/twilio/status'
   for (const fault of ['timeout-after-accept', '500', '429', 'reset', 30003] as const) faults.add(fault, 1)
@@ -183,7 +183,7 @@ async function release({ fleet }: World): Promise<void> {
   for (const name of ['api-1', 'worker-1', 'api-2', 'worker-2'] as const) await fleet.renew(name)
 }
 
-/** The carrier takes nothing from before one learner's slot until her evening is over: what was late by then may not come. */
+/** The carrier takes nothing from before a learner's slot until after her evening, when late texts must not come. */
 async function shutWindow(world: World, excused: Set<string>): Promise<void> {
   const { sim } = world
   await sim.clock.advance('PT4H')
@@ -199,7 +199,7 @@ async function shutWindow(world: World, excused: Set<string>): Promise<void> {
   await sim.clock.advance('PT18H')
 }
 
-/** Everybody says something; with the API away it is what only the carrier's list still knows. */
+/** Everybody texts; with the API down, only the carrier's list keeps these texts. */
 async function speak(world: World, day: number, away: boolean): Promise<void> {
   const { sim, fleet } = world
   const apis = ['api-1', 'api-2'] as const
@@ -220,7 +220,7 @@ const threadOf = (sim: CarrierSim, phone: string) => sim.carrier.thread(phone) ?
 const isOut = (sim: CarrierSim, phone: string) =>
   threadOf(sim, phone).some((entry) => isMessage(entry) && entry.direction === 'from-phone' && optsOut(entry.body))
 
-/** One step of the clock: what is due is done, and nothing moves on before the service has come to rest. */
+/** One step of the clock: does what is due, then waits until the service has settled. */
 async function run(world: World, now: number): Promise<void> {
   const { db, fleet, next } = world
   await patiently(() => writeClockOffset(db.pool, now - Date.now()))
@@ -233,10 +233,12 @@ async function run(world: World, now: number): Promise<void> {
   if (!world.hurried) await rest(world)
 }
 
-/** How long the workers may leave a text that could go, ms: then they mean to, as at night. After an outage they fetch texts first. */
+/**
+ * How long workers may leave a sendable text, ms. Longer is intended, as at night; after an outage they fetch first.
+ */
 const left_ms_max = 8_000
 
-/** Waits until nothing of ours is on its way and every text to us is answered, but not for ever: that is a finding. */
+/** Waits until none of our texts is on its way and every inbound one is answered. Beyond a limit it is a finding. */
 async function rest(world: World): Promise<void> {
   const { sim, fleet, db } = world
   const until = Date.now() + rest_ms_max
@@ -266,7 +268,7 @@ async function rest(world: World): Promise<void> {
 
 const unanswered: Complaint = 'a text was never answered'
 
-/** The minutes after which the carrier is asked for reports that did not come are over. */
+/** Skips the minutes after which the carrier is asked for missing delivery reports. */
 async function settleReports(world: World): Promise<void> {
   const { db, fleet, sim } = world
   const until = Date.now() + rest_ms_max
@@ -300,7 +302,7 @@ async function bookOf({ sim, db }: World, weeks: number, excused: ReadonlySet<st
 
 const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
 
-/** Asks again while the database is away. */
+/** Retries while the database is away. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -6,18 +6,18 @@ import type { Complaint } from './books.ts'
 import { soak } from './drive.ts'
 import { type PlantedFault, plantedFaults } from './plants.ts'
 
-/** What became of a planted fault. */
+/** The outcome of a planted fault. */
 export interface Proof {
   readonly fault: PlantedFault
   readonly caught: boolean
-  /** What the observer complained of, and how often. */
+  /** The observer's complaints, and how often each was made. */
   readonly complaints: ReadonlyMap<Complaint, number>
 }
 
 /**
- * Runs the soak's smallest week once for each planted fault, on a copy of the repository that has it. The observer and the
- * carrier are those of the working tree, so that no fault can be planted in who judges.
- * @param only a part of the name of those to plant
+ * Runs the soak's smallest week once for each planted fault, on a copy of the repository with that fault. The observer
+ * and the carrier are those of the working tree, so that no fault can be planted in the judges.
+ * @param only part of the names of the faults to plant
  */
 export async function* proveSoak(only = ''): AsyncGenerator<Proof> {
   const copy = join(makeThrowawayFolder('soak-copy'), 'repository')

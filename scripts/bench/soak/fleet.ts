@@ -7,38 +7,38 @@ import { environmentWith, type Settings } from '../../config.ts'
 export type ProcessName = `api-${number}` | `worker-${number}`
 
 export interface FleetOptions {
-  /** Where the repository stands whose processes run to begin with. */
+  /** The repository whose processes run at first. */
   readonly folder: string
   readonly settings: Settings
-  /** Of the API processes, one for each. */
+  /** One for each API process. */
   readonly ports: readonly number[]
-  /** How many workers; two unless told otherwise. */
+  /** How many workers; two by default. */
   readonly workers?: number
-  /** The program of the workers; that of the soak when absent. */
+  /** The workers' program; the soak's own by default. */
   readonly worker?: string
 }
 
 interface Running {
   child: ChildProcess
-  /** Whether it says that it works, and nobody has told it to stop. */
+  /** Whether it reports that it works, and has not been told to stop. */
   ready: boolean
-  /** False while it is to stay away. */
+  /** False while it must stay down. */
   wanted: boolean
 }
 
-/** How long a worker may take to do what is due, before another is asked, ms. */
+/** How long a worker may take to do what is due before another is asked, ms. */
 const run_ms_max = 5_000
 
-/** API processes and workers, started again whenever they end, as whatever keeps them alive would. */
+/** API processes and workers, restarted whenever they end, as a supervisor would. */
 export class Fleet {
   readonly #running = new Map<ProcessName, Running>()
   readonly #options: FleetOptions
   #asked = 0
-  /** Where the repository stands whose processes start from now on. */
+  /** The repository whose processes are started from now on. */
   folder: string
-  /** How many processes were killed so far. */
+  /** How many processes have been killed so far. */
   killed = 0
-  /** How often a process that was wanted ended, for whatever reason. */
+  /** How often a wanted process has ended, for any reason. */
   ended = 0
 
   constructor(options: FleetOptions) {
@@ -46,7 +46,7 @@ export class Fleet {
     this.folder = options.folder
   }
 
-  /** The workers first, as `OPERATING.md` has them restarted. */
+  /** Workers first, the order in which `OPERATING.md` restarts them. */
   get names(): ProcessName[] {
     return [...this.#running.keys()].sort().reverse()
   }
@@ -62,7 +62,7 @@ export class Fleet {
     return [...this.#running].filter(([name]) => name.startsWith('worker')).map(([, running]) => running)
   }
 
-  /** Resolves when every process that is wanted works. */
+  /** Resolves when every wanted process works. */
   async ready(): Promise<void> {
     const deadline = Date.now() + 400_000
     while ([...this.#running.values()].some(({ ready, wanted }) => wanted && !ready)) {
@@ -71,7 +71,7 @@ export class Fleet {
     }
   }
 
-  /** As a power cut would end it; it comes back unless it is to stay away. */
+  /** Ends it as a power cut would; it restarts unless it must stay down. */
   kill(name: ProcessName, comeBack = true): void {
     const running = this.#of(name)
     running.wanted = comeBack
@@ -80,12 +80,12 @@ export class Fleet {
     running.child.kill('SIGKILL')
   }
 
-  /** Starts what was to stay away. */
+  /** Starts a process that had to stay down. */
   comeBack(name: ProcessName): void {
     this.#launch(name)
   }
 
-  /** Ends it in good order and starts it again, as a release does with one process after the other. */
+  /** Shuts it down gracefully and restarts it, as a release does with one process after another. */
   async renew(name: ProcessName): Promise<void> {
     const running = this.#of(name)
     running.ready = false
@@ -102,7 +102,7 @@ export class Fleet {
     child.kill('SIGCONT')
   }
 
-  /** Whichever worker claims texts next falls asleep before it sends them, and wakes after so long. */
+  /** The worker that next claims texts falls asleep before sending them, and wakes after this long. */
   async sleepAfterClaim(length_ms: number): Promise<void> {
     const workers = this.#workers.map(({ child }) => child)
     const asleep = workers.map(async (child) => {
@@ -118,7 +118,7 @@ export class Fleet {
     for (const child of workers) child.kill('SIGCONT')
   }
 
-  /** One of the workers does all that is due; false when none could. Time in ms of service time. */
+  /** One worker does everything that is due; false when none could. `now` is in ms of service time. */
   async run(now: number): Promise<boolean> {
     for (const { ready, child } of this.#workers) if (ready && (await this.#ask(child, now))) return true
     return false
@@ -182,7 +182,7 @@ export class Fleet {
   }
 }
 
-/** Where a process listens; null for a worker. */
+/** The port on which a process listens; null for a worker. */
 export function portOf(name: ProcessName, ports: readonly number[]): number | null {
   return name.startsWith('api') ? (ports[Number(name.slice('api-'.length)) - 1] ?? null) : null
 }

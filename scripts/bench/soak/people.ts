@@ -2,7 +2,7 @@ import type { Person } from '../../../sms-engine/testing/cast.ts'
 import { ann } from '../../../sms-engine/testing/cast.ts'
 
 /**
- * The learners of the soak. Their zones change their clocks on different days or never, and no two of different zones have
+ * The learners of the soak. Their zones change clocks on different days or never, and no two in different zones have
  * their slot at the same moment.
  */
 export const people: readonly Person[] = [
@@ -21,14 +21,14 @@ function person(index: number, chosen: Partial<Person['learner']>): Person {
   return { phone: `+1206555010${index}`, learner }
 }
 
-/** What somebody says on a day: each is answered, and none changes when texts come. */
+/** What people text on a day: each text gets an answer, and none changes when texts come. */
 const sayings = ['Q', 'SCORE', 'WHY', 'PLAN', 'what?', 'NEXT'] as const
 
 export function sayingOf(index: number, day: number): string {
   return sayings[(index + day) % sayings.length] ?? 'Q'
 }
 
-/** Ends the texts in the learner's own words: only we know what it means, the carrier does not. */
+/** An opt-out in the learner's own words, which we understand but the carrier does not. */
 export const optOutPhrase = 'please stop texting me'
 
 /** Whether a text of the soak opts its number out. */

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { root } from '../../config.ts'
 import { plantedFaults } from './plants.ts'
 
-// The soak plants them in a run of minutes, which nobody starts for a line that was moved.
+// The soak plants them too, but it takes minutes, and nobody runs it just because a line moved.
 for (const { name, plants } of plantedFaults) {
   test(`"${name}" can still be planted`, () => {
     for (const { file, replace } of plants) {

@@ -2,11 +2,11 @@ import type { Plant } from '../../testing/plant.ts'
 import type { Complaint } from './books.ts'
 import type { Trouble } from './drive.ts'
 
-/** A mistake that the soak must notice, and by which complaint. */
+/** A mistake that the soak must notice, and the complaint it must raise. */
 export interface PlantedFault {
   readonly name: string
   readonly plants: readonly Plant[]
-  /** Without these the mistake does no harm. */
+  /** Without these failures the mistake does no harm. */
   readonly troubles: readonly Trouble[]
   readonly complaint: Complaint
 }
@@ -15,7 +15,7 @@ const slots = 'sms-engine/domain/calendar/slots.ts'
 const moment = 'const slot = momentOf(day * day_ms + timeOfDay(deliveryTime), zone)'
 const render = 'carrierLanguage.renderReplies(replies)'
 
-/** Mistakes of the kind that a soak is for: most of them no single text, and no single process, would show. */
+/** The kind of mistake a soak is for: most of them would not show in a single text or a single process. */
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'every reply twice',

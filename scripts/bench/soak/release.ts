@@ -1,14 +1,14 @@
 import { join as under } from 'node:path'
 import type { Person } from '../../../sms-engine/testing/cast.ts'
 
-/** A release of ours, and what has to be done by its own code. */
+/** A release of ours, and the operations that its own code must do. */
 export interface Release {
   migrate(databaseUrl: string): Promise<unknown>
-  /** Makes people learners who have proved their numbers; their welcomes are dropped, for they would only be in the way. */
+  /** Turns people into learners who have verified their numbers; drops their welcomes, which would be in the way. */
   join(databaseUrl: string, people: readonly Person[], sender: string): Promise<void>
 }
 
-/** @param folder where it stands, with what it needs installed; this one, or one of the last days */
+/** @param folder the release with its packages installed: this one, or one from recent days */
 export async function releaseIn(folder: string): Promise<Release> {
   const [{ migrateAll }, { openDatabase }, { loadCatalogue }, { engineOn }, { join }] = await Promise.all([
     import(under(folder, 'api/migrations/migrate-all.ts')) as Promise<

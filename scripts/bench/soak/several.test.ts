@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { startTestMongo } from '../../testing/mongo-engine.ts'
 import { type Several, several } from './several.ts'
 
-/** The short form, one morning; `npm run bench -- several` plays five. */
+/** The short version, one morning; `npm run bench -- several` plays five. */
 const many = suite('two servers and three workers')
 
 const mongo = await startTestMongo()
@@ -21,7 +21,7 @@ function expectGood(played: Several): void {
   const { findings, latest_s, started_s, scheduled, renewals, kills } = played
   assert.equal(findings, [])
   assert.ok(scheduled >= 22, `${scheduled} scheduled texts`)
-  // Processes that start within 10 s where nothing else runs; whoever takes longer gets as much longer for the texts.
+  // Processes start within 10 s on an idle machine; on a slower one, texts may take longer in proportion.
   assert.ok(latest_s <= 60 * Math.max(1, started_s / 10), `${latest_s} s late, after ${started_s} s to start`)
   assert.is(kills, 4)
   const [{ failed, heard } = { failed: 0, heard: 0 }] = renewals

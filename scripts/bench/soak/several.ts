@@ -291,7 +291,7 @@ function judge({ sim }: World, days: number): Pick<Several, 'findings' | 'schedu
 }
 
 /**
- * The mornings, as `phone date`, on which answers came late and the scheduled text among them. Both come by the API, so the
+ * The mornings, as `phone date`, on which answers came late along with the scheduled text. Both come by the API, so the
  * audit takes all of them for answers; here there is one more than was asked for.
  */
 function mixed(thread: readonly Message[], phone: string, days: number): string[] {

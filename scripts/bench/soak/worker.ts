@@ -6,8 +6,8 @@ import { createLog } from '../../../sms-engine/runtime/log.ts'
 import { startWorker } from '../../../sms-engine/start-worker.ts'
 
 /**
- * The real worker, with the pauses of production shortened to what a soak can wait for, and one thing more: told so, it
- * falls asleep between the next claim and its sends, which is the one moment at which a sleeper can double a text.
+ * The real worker, with production's pauses shortened for the soak, and one addition: on command, it falls asleep
+ * between its next claim and the sends, the one moment at which a sleeping process can double a text.
  */
 const config = readEngineConfig()
 const db = await openDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })

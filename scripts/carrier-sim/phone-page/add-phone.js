@@ -6,7 +6,7 @@ const form = /** @type {HTMLFormElement} */ (byId('add-phone'))
 const field = /** @type {HTMLInputElement} */ (byId('number'))
 const problem = byId('number-error')
 
-/** Tells of each phone that was added, E.164. @param {(number: string) => void} then */
+/** Reports each phone that is added, E.164. @param {(number: string) => void} then */
 export function onPhoneAdded(then) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

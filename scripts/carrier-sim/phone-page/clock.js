@@ -12,26 +12,26 @@ const buttons = [...byId('moves').querySelectorAll('button')]
 
 let offsetMs = 0
 let advancing = false
-/** Texts that arrived since the clock began to move. */
+/** Texts that have arrived since the clock began to move. */
 let arrived = 0
 
 /** Service time in ms. */
 export const now = () => Date.now() + offsetMs
 
-/** What the simulator says of its clock. @param {{now: string, advancing: boolean}} clock */
+/** Takes over the simulator's clock. @param {{now: string, advancing: boolean}} clock */
 export function setClock(clock) {
   offsetMs = Date.parse(clock.now) - Date.now()
   if (clock.advancing && !advancing) arrived = 0
   advancing = clock.advancing
-  // Not `disabled`: the button that was pressed would lose the focus.
+  // Not `disabled`, which would take the focus from the pressed button.
   for (const button of buttons) button.ariaDisabled = String(advancing)
   if (advancing) say(progress())
-  // Whichever comes last, this or the answer to our own request, leaves the count standing.
+  // Whichever comes last, this event or the response to our own request, leaves the count on display.
   else if (outcome.textContent === progress()) say(done(arrived))
   showClock()
 }
 
-/** A text has reached a phone; while the clock moves, it counts. */
+/** A text has reached a phone; it counts only while the clock moves. */
 export function countArrival() {
   if (!advancing) return
   arrived += 1
@@ -48,7 +48,7 @@ function say(words, isError = false) {
   outcome.classList.toggle('is-error', isError)
 }
 
-/** Writes the time as it is in this phone's zone. */
+/** Displays the time in this phone's zone. */
 export function showClock() {
   time.textContent = formatTime(now(), zone())
   statusTime.textContent = formatTime(now(), zone())

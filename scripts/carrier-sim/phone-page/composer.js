@@ -7,7 +7,7 @@ const body = /** @type {HTMLTextAreaElement} */ (byId('body'))
 const button = /** @type {HTMLButtonElement} */ (byId('send'))
 const quick = byId('quick')
 
-/** There is nothing to text from without a phone. @param {boolean} enabled */
+/** Texting requires a phone. @param {boolean} enabled */
 export function enableComposer(enabled) {
   body.disabled = !enabled
   button.disabled = !enabled
@@ -16,7 +16,10 @@ export function enableComposer(enabled) {
 
 export const focusComposer = () => body.focus()
 
-/** Hands what is typed or pressed to `send`; what could not be sent stands in the field again. @param {(text: string) => Promise<void>} send */
+/**
+ * Passes typed or tapped text to `send`; text that could not be sent returns to the field.
+ * @param {(text: string) => Promise<void>} send
+ */
 export function onText(send) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()

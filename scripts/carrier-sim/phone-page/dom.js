@@ -1,8 +1,8 @@
-/** The element with this id, which the page is known to have. @param {string} id */
+/** The element with this id, which must exist on the page. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 
 /**
- * An element with a class and children. Text goes in as text, never as markup.
+ * Creates an element with a class and children. Text is inserted as text, never as markup.
  * @param {string} name @param {string} className @param {...(Node | string)} children
  */
 export function element(name, className, ...children) {
@@ -12,10 +12,10 @@ export function element(name, className, ...children) {
   return made
 }
 
-/** Words for those who hear the page. @param {string} words */
+/** Text for screen readers only. @param {string} words */
 export const spoken = (words) => element('span', 'sr-only', words)
 
-/** A line drawing on a 16 by 12 grid, unless another box is given. @param {string} path @param {string} [viewBox] */
+/** A line drawing, on a 16 by 12 grid by default. @param {string} path @param {string} [viewBox] */
 export function drawing(path, viewBox = '0 0 16 12') {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', viewBox)

@@ -8,7 +8,7 @@ const choices = /** @type {HTMLSelectElement} */ (byId('fault'))
 const list = byId('planned-faults')
 const clear = byId('clear-faults')
 
-/** Shows what is still planned, to whoever looks. Sends use faults up, which is why this is asked again after each. */
+/** Shows the planned faults if the panel is open. Refreshed after each send, because sends use faults up. */
 export async function refreshFaults() {
   if (panel.open) show(await getFaults())
 }

@@ -1,9 +1,9 @@
-/** What numbers and moments look like to people. Pure: no page, no clock. */
+/** Formats numbers and times for people. Pure: no page, no clock. */
 
 const HOUR_MS = 3_600_000
 
 /**
- * A typed number as E.164, or why it is none: `{ number }` or `{ problem }`.
+ * Parses a typed number: `{ number }` as E.164, or `{ problem }`.
  * @param {string} typed
  */
 export function readNumber(typed) {
@@ -25,7 +25,7 @@ export function readNumber(typed) {
 const missing = (digits) => (digits === 1 ? 'one digit' : `${digits} digits`)
 
 /**
- * `(480) 555-0142` for numbers of the North American plan, the number itself for others.
+ * `(480) 555-0142` in the North American plan, otherwise the number itself.
  * @param {string} number E.164
  */
 export function formatNumber(number) {
@@ -33,7 +33,7 @@ export function formatNumber(number) {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number
 }
 
-/** Making a format costs more than a hundred uses of it. @type {Map<string, Intl.DateTimeFormat>} */
+/** Creating a format costs more than using it a hundred times. @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map()
 
 /** @param {Intl.DateTimeFormatOptions} options @param {string} zone @param {number} ms */
@@ -55,7 +55,7 @@ export const formatDate = (ms, zone) =>
 const dayOf = (ms, zone) => Date.parse(inZone({ year: 'numeric', month: 'numeric', day: 'numeric' }, zone, ms))
 
 /**
- * The day of `ms` as somebody says it at `now`: Today, Yesterday, Monday, Mon, Nov 2.
+ * The day of `ms` as people would call it at `now`: Today, Yesterday, Monday, Mon, Nov 2.
  * @param {number} ms @param {number} now @param {string} zone
  */
 export function formatDay(ms, now, zone) {
@@ -70,14 +70,14 @@ export function formatDay(ms, now, zone) {
 export const formatStamp = (ms, now, zone) => `${formatDay(ms, now, zone)} ${formatTime(ms, zone)}`
 
 /**
- * Whether a text deserves a stamp of its own: a new day, or more than an hour after the one before it.
+ * Whether a text gets its own time stamp: on a new day, or more than an hour after the previous text.
  * @param {number} ms @param {number | undefined} before @param {string} zone
  */
 export const needsStamp = (ms, before, zone) =>
   before === undefined || ms - before > HOUR_MS || dayOf(ms, zone) !== dayOf(before, zone)
 
 /**
- * How far service time runs ahead, for example `3 days ahead of this machine`; nothing below a minute.
+ * How far ahead service time is, for example `3 days ahead of this machine`; empty if less than a minute.
  * @param {number} ms
  */
 export function formatAhead(ms) {

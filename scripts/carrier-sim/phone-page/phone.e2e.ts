@@ -1,4 +1,4 @@
-/** The phone in a browser, with a service behind it that only knows a few words. The tests run in order. */
+/** The phone in a browser, backed by a service that knows only a few words. The tests run in order. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
@@ -11,7 +11,7 @@ import { ANN, BOB, SERVICE, startWorld, type World } from '../testing/world.ts'
 const test = suite('The phone page')
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** What is due, in ms of service time. The service's clock is ours. */
+/** When work falls due, in ms of service time. The test controls the service's clock. */
 const due: number[] = []
 
 let world: World
@@ -52,7 +52,7 @@ test.after(async () => {
 
 test.after.each(() => watched.assertNoErrors())
 
-/** Contrast, names, roles and the like, by axe, in both schemes and both widths. */
+/** Checks contrast, names, roles and the like with axe, in both color schemes and both widths. */
 async function assertAccessible(): Promise<void> {
   const { page } = watched
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -183,7 +183,7 @@ test('STOP is the carrier’s to answer, and shows', async () => {
 
 test('a reload shows the same phone and thread', async () => {
   const { page } = watched
-  // The carrier is still delivering its answer to START.
+  // The carrier's answer to START is still being delivered.
   await thread()
     .getByText(/^(Queued|Sent)$/)
     .first()

@@ -18,14 +18,14 @@ const earlier = byId('earlier')
 const phones = new Map()
 /** @type {string | null} */
 let selected = null
-/** How many lines of the thread are asked for. */
+/** How many entries of the thread are requested. */
 let limit = THREAD_STEP
 
 // ---- What is shown ----
 
 let drawn = true
 
-/** Draws once a frame, however many changes a fast-forward brings. */
+/** Draws at most once per frame, however many changes a fast-forward brings. */
 function redraw() {
   if (!drawn) return
   drawn = false
@@ -46,7 +46,7 @@ function draw() {
   enableComposer(Boolean(phone))
 }
 
-/** A phone without texts was just added: it comes first. @param {import('./phones.js').Phone} phone */
+/** A phone without texts has just been added, so it comes first. @param {import('./phones.js').Phone} phone */
 const activity = ({ lastMessage }) => (lastMessage ? Date.parse(lastMessage.at) : Number.POSITIVE_INFINITY)
 
 /** @param {string} phone */
@@ -59,7 +59,7 @@ async function select(phone) {
   await read(phone)
 }
 
-/** What happened to the thread while it was being read, to be shown after it. @type {(() => void)[] | null} */
+/** Changes that arrive while the thread is loading, to be shown after it. @type {(() => void)[] | null} */
 let meanwhile = null
 
 /** @param {() => void} change */
@@ -74,7 +74,7 @@ async function loadThread() {
   const late = []
   meanwhile = late
   const thread = await getThread(selected, limit)
-  // Somebody may have chosen another phone meanwhile, or asked again.
+  // Another phone may have been selected in the meantime, or the thread requested again.
   if (meanwhile !== late) return
   meanwhile = null
   earlier.hidden = thread.earlier === 0
@@ -126,7 +126,7 @@ function known(phone) {
   return found
 }
 
-/** What each kind of change does to the page. @type {Record<string, (change: any) => void>} */
+/** Applies each kind of change to the page. @type {Record<string, (change: any) => void>} */
 const on = {
   clock(clock) {
     setClock(clock)
@@ -165,7 +165,7 @@ const on = {
   },
 }
 
-/** Live from here; after every break everything is read afresh, because nobody knows what was missed. */
+/** Listens for live events. After every disconnect everything is reloaded, because events may have been missed. */
 function listen() {
   const events = new EventSource('events')
   for (const [type, handle] of Object.entries(on)) {

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, formatTime } from './format.js'
 const list = byId('phones')
 
 /**
- * The list at the side. The element of a phone is kept, so that focus survives a redraw.
+ * The list at the side. Each phone's element is reused, so that it keeps the focus across redraws.
  * @param {Phone[]} phones @param {string | null} selected @param {(phone: string) => void} choose
  * @param {{now: number, zone: string}} time
  */
@@ -19,7 +19,7 @@ export function showPhones(phones, selected, choose, time) {
     button?.setAttribute('aria-current', String(phone.phone === selected))
     return item
   })
-  // Moving an element takes its focus away, so the list is only rearranged when it must be.
+  // Moving an element makes it lose focus, so the list is rearranged only when necessary.
   if (items.some((item, index) => item !== list.children[index]) || items.length !== list.childElementCount) {
     const focused = document.activeElement
     list.replaceChildren(...items)

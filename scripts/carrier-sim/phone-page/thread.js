@@ -14,17 +14,17 @@ const PROGRESS = {
 }
 const WARNING = 'M8 1.8 15 14H1L8 1.8Zm0 4.4v3.6m0 2v.1'
 const SPEAKER = { service: 'Tallytext: ', carrier: 'Carrier: ', phone: 'You: ' }
-/** From here on a text of the learner's reads better from the left. */
+/** From this length on, the learner's texts read better left-aligned. */
 const LONG = 24
 
 const list = byId('thread')
 const scroller = byId('scroller')
 const log = byId('log')
 
-/** When the last text in the list was, in ms. @type {number | undefined} */
+/** Time of the last text in the list, ms. @type {number | undefined} */
 let lastAt
 
-/** Replaces the thread, in silence: a screen reader hears what arrives, not what was there. @param {any[]} entries */
+/** Replaces the thread silently: screen readers announce new texts, not old ones. @param {any[]} entries */
 export function showThread(entries) {
   log.ariaLive = 'off'
   list.replaceChildren()
@@ -36,7 +36,7 @@ export function showThread(entries) {
   }, 100)
 }
 
-/** Adds what has just happened and stays at the end, unless somebody is reading further up. @param {any} entry */
+/** Adds a new entry and stays scrolled to the end, unless the reader has scrolled up. @param {any} entry */
 export function addEntry(entry) {
   if (document.getElementById(entry.sid ?? entry.id)) return
   const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80
@@ -52,7 +52,7 @@ export function showStatus({ sid, status, errorCode }) {
   item?.classList.toggle('is-failed', errorCode !== null)
 }
 
-/** Writes the stamps again: what was today is yesterday once the clock has moved. */
+/** Rewrites the time stamps: Today may be Yesterday after the clock has moved. */
 export function refreshStamps() {
   for (const made of list.querySelectorAll('time'))
     made.textContent = formatStamp(Date.parse(made.dateTime), now(), zone())

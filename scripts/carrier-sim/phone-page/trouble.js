@@ -2,7 +2,7 @@ import { byId } from './dom.js'
 
 const trouble = byId('trouble')
 
-/** Says what went wrong, at the top of the page. @param {string} words */
+/** Shows what went wrong at the top of the page. @param {string} words */
 export function warn(words) {
   trouble.textContent = words
   trouble.hidden = false
@@ -12,7 +12,7 @@ export function allIsWell() {
   trouble.hidden = true
 }
 
-// Every refusal is an Error with words for people; whoever cannot do better leaves it to us.
+// Every rejection is an Error with a message for people; code that cannot handle one better leaves it to this handler.
 window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   warn(event.reason.message)

@@ -2,11 +2,11 @@ import { byId } from './dom.js'
 
 const select = /** @type {HTMLSelectElement} */ (byId('zone'))
 
-/** The zone in which this phone reads its clock, by its IANA name. */
+/** The IANA name of the zone this phone's clock shows. */
 export const zone = () => select.value || 'UTC'
 
 /**
- * Offers the zones that a learner can choose, and the one of this machine. The choice is this browser's to remember.
+ * Offers the zones a learner can choose, plus this machine's. The browser remembers the choice.
  * @param {{id: string, label: string}[]} offered
  */
 export function offerZones(offered) {

@@ -8,7 +8,7 @@ export interface WebhookCall {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
-  /** What Twilio's own library says of the signature. */
+  /** Whether Twilio's own library accepts the signature. */
   readonly signed: boolean
 }
 
@@ -17,14 +17,14 @@ export type Answer = (call: WebhookCall, response: ServerResponse) => void
 export interface FakeService {
   readonly url: string
   readonly calls: WebhookCall[]
-  /** Calls of the message webhook, or of the status webhook. */
+  /** Calls to the message webhook or to the status webhook. */
   callsOf(kind: 'message' | 'status'): WebhookCall[]
-  /** Decides all answers to the message webhook from now on. */
+  /** Sets the answer of the message webhook from now on. */
   answerWith(answer: Answer): void
   close(): Promise<void>
 }
 
-/** Answers with TwiML that carries these texts. */
+/** Answers with TwiML containing these texts. */
 export const twiml =
   (...bodies: string[]): Answer =>
   (_call, response) => {

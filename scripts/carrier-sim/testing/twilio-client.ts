@@ -14,7 +14,7 @@ class LocalRequestClient extends RequestClient {
   }
 }
 
-/** The real client, talking to `baseUrl` instead of Twilio. It gives a request up after `timeout_ms`. */
+/** The real client, talking to `baseUrl` instead of Twilio. Requests time out after `timeout_ms`. */
 export const localTwilio = (
   accountSid: string,
   authToken: string,

@@ -13,15 +13,15 @@ export interface World {
   readonly sim: CarrierSim
   readonly service: FakeService
   readonly client: Twilio
-  /** Where our service asks for the status of a message. */
+  /** The callback address where our service receives a message's status. */
   readonly statusCallback: string
-  /** A request to the simulator's own endpoints; resolves with the status and the parsed body. */
+  /** Sends a request to the simulator's own endpoints; resolves with the status and the parsed body. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asked for
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
   stop(): Promise<void>
 }
 
-/** A carrier with no delays worth waiting for, the real Twilio client on one side and a fake service on the other. */
+/** A carrier with negligible delays, between the real Twilio client and a fake service. */
 export async function startWorld(options: Partial<CarrierSimOptions> = {}): Promise<World> {
   const service = await startFakeService(AUTH_TOKEN)
   const sim = await startCarrierSim({

@@ -3,13 +3,13 @@ import type { Tree } from '../tree.ts'
 
 const ENGINE = 'sms-engine/'
 
-/** What the engine shows to the API: what both processes share, its face, its webhooks, and the domain's pure values. */
+/** What the engine opens to the API: the shared runtime, its public face, its webhooks and the domain's pure values. */
 const DOORS = ['runtime', 'migrations', 'engine', 'webhooks', 'carrier', 'config.ts', 'domain']
 
-/** The desk shows what a replay shows, so it alone goes in by that door. */
+/** The desk shows replays, so it alone may import from there. */
 const DESK = 'api/desk/'
 
-/** The API asks the engine through its doors. Behind them (store, jobs, replay) the engine may change as it likes. */
+/** The API uses the engine through its doors only. What lies behind them (store, jobs, replay) may change freely. */
 export function* apiImports({ sources, importsOf }: Tree): Iterable<Problem> {
   for (const source of sources.values()) {
     if (source.kind !== 'product' || !source.path.startsWith('api/')) continue

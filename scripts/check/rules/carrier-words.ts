@@ -1,10 +1,10 @@
 import type { Problem } from '../rule.ts'
 import type { Tree } from '../tree.ts'
 
-/** What only the folder of the carrier may speak of, in code and comments. */
+/** Words that only the carrier's folder may use, in code and comments. */
 const WORDS = /twilio|twiml|\b(message|account)sid\b|\bmessagestatus\b|\boptouttype\b/i
 
-/** Everything that asks the carrier through its port. */
+/** Code that reaches the carrier through its port. */
 const ASKS = /^(sms-engine|api)\//
 
 /** Who may use the words, and why. */
@@ -14,7 +14,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'sms-engine/store/stored-event.ts': 'reads the logs of the time before there was a port',
 }
 
-/** A second carrier is one folder only as long as the words of the first stay in its own. */
+/** A second carrier takes only one new folder as long as the words of the first stay in its own. */
 export function* carrierWords({ sources }: Tree): Iterable<Problem> {
   for (const { path, kind, text } of sources.values()) {
     if (kind !== 'product' || !ASKS.test(path)) continue

@@ -1,7 +1,7 @@
 import type { Problem } from '../rule.ts'
 import type { Tree } from '../tree.ts'
 
-/** The commands of package.json start files that exist. */
+/** The commands in package.json must start files that exist. */
 export function* commands({ files }: Tree): Iterable<Problem> {
   const text = files.get('package.json') ?? '{}'
   const { scripts = {} } = JSON.parse(text)

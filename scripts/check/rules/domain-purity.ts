@@ -3,7 +3,7 @@ import type { Import, Tree } from '../tree.ts'
 
 const DOMAIN = 'sms-engine/domain/'
 const PACKAGES = ['ts-fsrs', 'luxon']
-/** Values of content that the domain uses; held to the same purity. */
+/** Parts of content that the domain uses, held to the same purity. */
 const CONTENT = [
   'content/product.ts',
   'content/gsm7.ts',
@@ -15,7 +15,7 @@ const CONTENT = [
   'content/sets/text.ts',
 ]
 
-/** The domain decides from its arguments alone: no clock, no randomness, nothing read, written or awaited. */
+/** The domain decides from its arguments alone: no clock, no randomness, no I/O, nothing async. */
 export function* domainPurity({ sources, importsOf }: Tree): Iterable<Problem> {
   for (const source of sources.values()) {
     if (source.kind !== 'product' || !isPure(source.path)) continue

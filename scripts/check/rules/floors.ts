@@ -1,9 +1,9 @@
 import type { Problem } from '../rule.ts'
 import type { Tree } from '../tree.ts'
 
-/** One building: its floors from the bottom up. What stands on one floor side by side does not know each other. */
+/** One building: its floors from the bottom up. Folders on the same floor may not import each other. */
 interface Building {
-  /** The folder that holds it, with a slash at the end, or nothing for the repository. */
+  /** The folder that holds the building, with a trailing slash; empty for the repository. */
   readonly folder: string
   readonly floors: readonly (readonly string[])[]
 }
@@ -80,7 +80,7 @@ const buildings: readonly Building[] = [
   },
 ]
 
-/** A floor imports only from the floors below it. */
+/** A floor may import only from the floors below it. */
 export function* floors({ sources, importsOf }: Tree): Iterable<Problem> {
   for (const source of sources.values()) {
     if (source.kind !== 'product') continue

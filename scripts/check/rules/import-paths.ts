@@ -1,7 +1,7 @@
 import type { Problem } from '../rule.ts'
 import type { Source, Tree } from '../tree.ts'
 
-/** Relative imports name a file that exists, extension and all; packages are named in package.json. */
+/** Relative imports must name an existing file with its extension; packages must be listed in package.json. */
 export function* importPaths({ sources, files, importsOf }: Tree): Iterable<Problem> {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(files.get('package.json') ?? '{}')
   for (const source of sources.values()) {
@@ -12,7 +12,7 @@ export function* importPaths({ sources, files, importsOf }: Tree): Iterable<Prob
         const wayOut = 'write the whole name, such as ./learner.ts'
         yield { ...at, what: `${specifier} names no file`, wayOut }
       } else if (/^(node|virtual):/.test(target.package)) {
-        // Built in, or made by one of Vite's plugins.
+        // Built in, or provided by a Vite plugin.
       } else if (!(target.package in dependencies)) {
         if (target.package in devDependencies && (typeOnly || !runsInProduction(source))) continue
         const list = runsInProduction(source) ? 'dependencies' : 'devDependencies'
@@ -26,7 +26,7 @@ export function* importPaths({ sources, files, importsOf }: Tree): Iterable<Prob
   }
 }
 
-/** The portal is bundled and the scripts are for development; the rest is installed without development's packages. */
+/** The portal is bundled and the scripts are for development; everything else is installed without devDependencies. */
 function runsInProduction({ path, kind }: Source): boolean {
   return kind === 'product' && /^(api|sms-engine|content)\//.test(path)
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '../rule.ts'
 import type { Tree } from '../tree.ts'
 
-/** The words, written so that this file does not hold them. */
+/** The words, spelled so that this file does not contain them. */
 const LEFTOVER = /\b(FIXM[E]|TOD[O])\b/
 
-/** Nothing is left for later in the code: it belongs into an issue. */
+/** No work may be left for later in a comment: it belongs in an issue. */
 export function* leftovers({ files }: Tree): Iterable<Problem> {
   for (const [file, text] of files) {
     for (const [index, line] of text.split('\n').entries()) {

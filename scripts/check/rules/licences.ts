@@ -8,7 +8,7 @@ interface Package {
 
 const FILE = 'package-lock.json'
 
-/** Licences that ask for no more than their own text beside what we ship; the OFL is that of the fonts. */
+/** Licenses that require no more than shipping their own text; the OFL is that of the fonts. */
 const allowed: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -22,8 +22,8 @@ const allowed: readonly string[] = [
 ]
 
 /**
- * What runs in production is under a licence that we know. Tools and test helpers are left out: they are not shipped, and
- * some of their licences (SSPL, for one) we could not ship.
+ * Whatever runs in production must have a license that we know. Tools and test helpers are exempt: they are not
+ * shipped, and the licenses of some (SSPL, for one) would not let us ship them.
  */
 export function* licences({ files }: Tree): Iterable<Problem> {
   const text = files.get(FILE)
@@ -41,7 +41,7 @@ export function* licences({ files }: Tree): Iterable<Problem> {
   }
 }
 
-/** Of an expression with OR any part will do, of one with AND every part must. Deeper ones are for people to read. */
+/** One part of an OR expression is enough; an AND expression needs every part. Deeper nesting is left to people. */
 function isAllowed(license = ''): boolean {
   const expression = license.replace(/^\((.*)\)$/, '$1')
   return expression.split(' OR ').some((one) => one.split(' AND ').every((part) => allowed.includes(part)))

@@ -13,9 +13,9 @@ interface Package {
 const FILE = 'package-lock.json'
 
 /**
- * The lock names each package that a locked one asks for, those for other systems as well, each by its integrity and
- * without a host. npm leaves the packages of other systems out without a word when its registry lacks them or node_modules
- * is already filled, and then refuses that lock in every new clone.
+ * The lock file must name every package that a locked one requires, including those for other systems, each with its
+ * integrity and without a host. npm silently omits packages for other systems when its registry lacks them or
+ * node_modules is already filled, and then rejects that lock file in every fresh clone.
  */
 export function* lockFile({ files }: Tree): Iterable<Problem> {
   const text = files.get(FILE)
@@ -42,7 +42,7 @@ export function* lockFile({ files }: Tree): Iterable<Problem> {
   }
 }
 
-/** Whether Node would find a locked package of that name from the one at `path`. */
+/** Whether Node would resolve that name to a locked package from the one at `path`. */
 function isLocked(packages: Readonly<Record<string, Package>>, path: string, name: string): boolean {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
     if (packages[`${from && `${from}/`}node_modules/${name}`]?.version !== undefined) return true

@@ -1,10 +1,10 @@
 import type { Problem } from '../rule.ts'
 import type { Import, Tree } from '../tree.ts'
 
-/** Runs at build time, not in the browser: the plugins that turn content into what the portal shows, and Vite's settings. */
+/** Runs at build time, not in the browser: Vite's config and the plugins that turn content into the portal's pages. */
 const AT_BUILD = /^portal\/(build\/|vite\.config\.ts$)/
 
-/** The portal takes from the server the types of the API's schemas and the product's values; the rest it asks over HTTP. */
+/** From the server, the portal imports the API's schema types and the product's values; the rest goes over HTTP. */
 export function* portalImports({ sources, importsOf }: Tree): Iterable<Problem> {
   for (const source of sources.values()) {
     if (source.kind !== 'product' || !source.path.startsWith('portal/')) continue

@@ -1,14 +1,14 @@
 import type { Problem } from '../rule.ts'
 import type { Tree } from '../tree.ts'
 
-/** An import that opens a way to the outside. */
+/** An import that gives access to the outside world. */
 interface Door {
   readonly imports: RegExp
-  /** The one place that may talk by it. */
+  /** The only place that may use it. */
   readonly user: string
-  /** Who plays the other side, and speaks its words. */
+  /** The code that simulates the other side. */
   readonly simulator?: string
-  /** Who else may know its types. */
+  /** Where else its types may be imported. */
   readonly types?: string
 }
 

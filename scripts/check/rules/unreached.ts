@@ -4,7 +4,7 @@ import type { Source, Tree } from '../tree.ts'
 
 const NAMES_A_FILE = /\.(ts|tsx|js|html)$/
 
-/** Every file is reached from a command in package.json or of a container, a page or a tool's settings; a test's helper, from a test. */
+/** Every file must be reachable from a command (npm, container), page or tool's config; test helpers, from a test. */
 export function* unreached(tree: Tree): Iterable<Problem> {
   const live = reach(tree, entries(tree))
   const tests = [...tree.sources.values()].filter(({ kind }) => kind === 'test').map(({ path }) => path)
@@ -43,7 +43,7 @@ function reach(tree: Tree, from: Iterable<string>): Set<string> {
   return reached
 }
 
-/** What a file imports, and the files whose path it holds in a string: from itself or from the repository's root. */
+/** A file's imports, and the files it names in a string, relative to itself or to the repository's root. */
 function namedBy({ importsOf }: Tree, source: Source): string[] {
   const imported = importsOf(source).flatMap(({ target }) => ('file' in target ? [target.file] : []))
   const named = source.strings

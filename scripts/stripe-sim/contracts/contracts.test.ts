@@ -1,4 +1,4 @@
-/** Recordings of Stripe, held against our gateway and our rows on one side, and against the local Stripe on the other. */
+/** Recordings of Stripe, compared with our gateway and our rows on one side and with the local Stripe on the other. */
 import { readFileSync } from 'node:fs'
 import nock from 'nock'
 import { suite } from 'uvu'
@@ -17,12 +17,12 @@ function recordingOf(scenario: string): Recording {
   return JSON.parse(readFileSync(new URL(`./recordings/${scenario}.json`, import.meta.url), 'utf8'))
 }
 
-/** Calls without the ids in them, in the order of the alphabet: some are made at once. */
+/** Calls without ids, in alphabetical order because some are made concurrently. */
 function callsOf(exchanges: readonly Pick<Exchange, 'call'>[]): string[] {
   return exchanges.map(({ call }) => call.replace(/\/(cus|sub|in|pm|pi|ch)_\w+/g, '/$1_…')).sort()
 }
 
-/** Stripe answers as it was recorded. @returns what it is asked */
+/** Makes Stripe answer as recorded. @returns the requests it gets */
 function answerAs(exchanges: readonly Exchange[]): Asked[] {
   const table = new Map<string, Answer[]>()
   for (const { call, status, answer } of exchanges) {
@@ -40,11 +40,11 @@ replay.before(async () => {
   desk = await openDesk()
   if (!nock.isActive()) nock.activate()
 })
-// Who is the customer of one recording is the customer of the next.
+// Recordings share customer ids.
 replay.after.each(() => desk.store.empty('account'))
 replay.after(() => {
   nock.cleanAll()
-  // Neighbours in this process reach servers of their own.
+  // Other test files in this process connect to their own servers.
   nock.restore()
 })
 
@@ -84,7 +84,7 @@ for (const { name, steps } of scenarios) {
   })
 }
 
-/** Where it was written down what was asked, the same is asked now, but for ids that differ from run to run. */
+/** Where requests were recorded, they must be the same now, except for ids that differ from run to run. */
 function compareAsked(asked: readonly Asked[], exchanges: readonly Exchange[]): void {
   for (const [index, { asked: recorded }] of exchanges.entries()) {
     if (recorded) assert.equal(Object.keys(asked[index]?.params ?? {}).sort(), Object.keys(recorded).sort())
@@ -96,7 +96,7 @@ replay.run()
 const local = suite('the local Stripe, compared with recordings')
 local.after(() => desk.close())
 
-/** What differs between a recording and the same scenario on the local Stripe. */
+/** The differences between a recording and the same scenario on the local Stripe. */
 async function differencesOf(scenario: Scenario, recording: Recording): Promise<string[]> {
   const begin = recording.steps[0]?.now ?? 0
   const stage = await openLocalStage(begin * 1000)
@@ -118,7 +118,7 @@ async function differencesOf(scenario: Scenario, recording: Recording): Promise<
   })
 }
 
-/** What was answered, by call. */
+/** The answers, ordered by call. */
 function essences(exchanges: readonly Exchange[], begin: number): unknown {
   const sorted = exchanges.map((one) => ({ ...one, name: callsOf([one]).join() }))
   return sorted

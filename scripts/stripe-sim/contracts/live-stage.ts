@@ -1,4 +1,7 @@
-/** A real test account as a stage: a customer of its own on a test clock (https://docs.stripe.com/billing/testing/test-clocks). */
+/**
+ * A real test account as a stage: its own customer on a test clock
+ * (https://docs.stripe.com/billing/testing/test-clocks).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { createStripeGateway } from '../../../api/billing/stripe/client.ts'
@@ -14,16 +17,16 @@ const cards: Readonly<Record<CardKind, string>> = {
   asks: 'pm_card_authenticationRequired',
   disputed: 'pm_card_createDispute',
 }
-/** A test clock moves on by itself once it is told to; it takes Stripe some seconds. */
+/** A test clock advances asynchronously after being told to; Stripe takes some seconds. */
 const clock_ms_max = 120_000
-/** Events are listed a moment after what they tell of. */
+/** Events are listed a moment after what they report. */
 const events_ms = 5_000
-/** More than a step makes. */
+/** More than a step produces. */
 const events_max = 300
 const heard: readonly string[] = eventsRead
 const stripeUrl = 'https://api.stripe.com'
 
-/** @param begin of its clock, ms */
+/** @param begin initial time of its clock, ms */
 export async function openLiveStage(secretKey: string, begin: number): Promise<Stage & { close(): Promise<void> }> {
   const stripe = new Stripe(secretKey)
   const relay = await startRelay(stripeUrl)
@@ -60,7 +63,7 @@ export async function openLiveStage(secretKey: string, begin: number): Promise<S
     return paid
   }
 
-  /** Whether an event is about our customer; a dispute names the charge only. */
+  /** Whether an event is about our customer; a dispute names only the charge. */
   async function isOurs({ data: { object } }: Stripe.Event): Promise<boolean> {
     if ('customer' in object) return idOf(object.customer as string) === customerId
     if (object.object === 'customer') return object.id === customerId
@@ -107,7 +110,7 @@ export async function openLiveStage(secretKey: string, begin: number): Promise<S
     },
     async loseDispute() {
       const [dispute] = (await stripe.disputes.list({ charge: (await latestPayment()).id })).data
-      // How a test account has the bank decide: https://docs.stripe.com/testing#disputes
+      // This evidence makes the bank decide in a test account: https://docs.stripe.com/testing#disputes
       const evidence = { uncategorized_text: 'losing_evidence' }
       await stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true })
     },

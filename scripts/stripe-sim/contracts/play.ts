@@ -1,4 +1,4 @@
-/** Plays a scenario, with our gateway and our rows, and records it. */
+/** Plays a scenario with our gateway and our rows, and records it. */
 import { randomUUID } from 'node:crypto'
 import { type BillingGateway, CardDeclined } from '../../../api/billing/gateway.ts'
 import { nothing } from '../../../api/billing/model/records.ts'
@@ -13,23 +13,23 @@ import type { Elsewhere, Scenario } from './scenarios.ts'
 /** Where a scenario is played. */
 export interface Stage extends Elsewhere {
   readonly customerId: string
-  /** Talks to Stripe by way of the relay. */
+  /** Talks to Stripe through the relay. */
   readonly gateway: BillingGateway
-  /** Of the account's clock, ms. */
+  /** The account's clock, ms. */
   now(): number
-  /** The types of the events since it was asked last. */
+  /** The types of the events since the last call. */
   events(): Promise<string[]>
-  /** The exchanges since it was asked last. */
+  /** The exchanges since the last call. */
   take(): Exchange[]
 }
 
-/** Our rows about the customer of a scenario. */
+/** Our rows about the scenario's customer. */
 export interface OurRows {
-  /** Looks at the customer, as a job does after each event. */
+  /** Reads the customer from Stripe, as a job does after each event. */
   look(gateway: BillingGateway, now: number): Promise<Awaited<ReturnType<typeof sync>>>
 }
 
-/** A place for the rows of one customer. */
+/** Creates the rows of one customer. */
 export async function openRows(desk: Desk, customerId: string): Promise<OurRows> {
   const accountId = await desk.newAccount()
   await insertCustomer(desk.store.db, {
@@ -42,7 +42,7 @@ export async function openRows(desk: Desk, customerId: string): Promise<OurRows>
     async look(gateway, now) {
       await writeClockOffset(desk.store.pool, now - Date.now())
       const customer = await findCustomer(desk.store.db, accountId, 'test')
-      // A customer that is gone is looked at no more.
+      // A deleted customer is not read any more.
       if (!customer) return nothing
       return sync({ ...desk.context, gateway }, desk.store.db, customer)
     },
@@ -78,7 +78,7 @@ export async function play(
   return { scenario: name, source, version: apiVersion, customer: customerId, steps: recorded }
 }
 
-/** A card that is declined is part of a scenario; anything else is wrong with it. */
+/** A declined card is part of a scenario; any other error is a fault. */
 export function declinedOrThrow(error: unknown): string {
   if (error instanceof CardDeclined) return error.message
   throw error

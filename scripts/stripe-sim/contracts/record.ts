@@ -1,7 +1,7 @@
 /**
- * `npm run stripe:record`: plays every scenario on the test account of STRIPE_SECRET_KEY and writes down what Stripe answers,
- * in the place of what was written by hand. `npm run stripe:setup` must have run on it. Without such a key it says that it
- * is skipped, and changes nothing.
+ * `npm run stripe:record`: plays every scenario on the test account of STRIPE_SECRET_KEY and records Stripe's answers,
+ * which replace those written by hand. `npm run stripe:setup` must have been run on it. Without such a key it reports
+ * that it is skipped, and changes nothing.
  */
 import { writeFileSync } from 'node:fs'
 import { openDesk } from '../../../api/billing/testing/desk.ts'
@@ -11,7 +11,7 @@ import { play } from './play.ts'
 import { scenarios } from './scenarios.ts'
 import { scrub } from './scrub.ts'
 
-/** A month's end, so that what Stripe does with the 31st is recorded too. */
+/** The end of a month, so that Stripe's handling of the 31st is recorded too. */
 const begin = Date.UTC(2027, 0, 31, 10)
 
 const { STRIPE_SECRET_KEY: secretKey = '' } = readSettings()

@@ -1,11 +1,11 @@
-/** What was recorded of a scenario: every request of ours with its answer, the events, and what our rows said after each step. */
+/** The recording of a scenario: each of our requests with its answer, the events, and our rows after each step. */
 import type { Holdings } from '../../../api/billing/model/records.ts'
 
 /** A request and its answer. */
 export interface Exchange {
   /** Method and path: `POST /v1/customers`. */
   readonly call: string
-  /** The query or the form by flat names; left out where it was not written down. */
+  /** The query or form with flat names; absent if not recorded. */
   readonly asked?: Readonly<Record<string, string>>
   readonly status: number
   readonly answer: unknown
@@ -13,37 +13,37 @@ export interface Exchange {
 
 export interface RecordedStep {
   readonly what: string
-  /** Of the account's clock, s. */
+  /** The account's clock, s. */
   readonly now: number
-  /** What our code asked for in this step; nothing where it happened elsewhere. */
+  /** Our code's requests in this step; empty if the step happened elsewhere. */
   readonly exchanges: readonly Exchange[]
-  /** The look at the customer that followed. */
+  /** The requests of the customer read that followed. */
   readonly look: readonly Exchange[]
-  /** The types of the events that came, each once, in the order of the alphabet: Stripe promises no other. */
+  /** The types of the events that came, each once, in alphabetical order: Stripe does not guarantee any order. */
   readonly events: readonly string[]
   readonly rows: Rows
 }
 
 export interface Recording {
   readonly scenario: string
-  /** `hand`: written from the documented behaviour, until a run on a real test account takes its place. */
+  /** `hand`: written from the documented behavior, until replaced by a run on a real test account. */
   readonly source: 'hand' | 'stripe'
   /** The version of the API. */
   readonly version: string
-  /** What a recording by hand was written from. */
+  /** The sources of a recording by hand. */
   readonly documents?: readonly string[]
   readonly customer: string
   readonly steps: readonly RecordedStep[]
 }
 
-/** What our rows say, without ids and moments. */
+/** Our rows, without ids and times. */
 export interface Rows {
   readonly subscriptions: readonly string[]
   readonly invoices: readonly string[]
   readonly cards: readonly string[]
 }
 
-/** Our rows in words: `monthly active`, `500 paid`, `4242 default`. The newest first. */
+/** Our rows as words: `monthly active`, `500 paid`, `4242 default`. Newest first. */
 export function rowsOf({ subscriptions, invoices, cards }: Holdings): Rows {
   const words = (...all: (string | number | false)[]) => all.filter((word) => word !== false).join(' ')
   return {
@@ -72,7 +72,7 @@ export function rowsOf({ subscriptions, invoices, cards }: Holdings): Rows {
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** What two answers must agree in: no ids, and moments in hours since the scenario began. Undefined where it was not written down. */
+/** What two answers must agree on: no ids, and times in hours since the scenario began. Undefined if not recorded. */
 export function essenceOf(answer: unknown, begin: number): unknown {
   if (!isThing(answer)) return undefined
   if (isThing(answer.error)) return pick(answer.error, ['type', 'code', 'decline_code'])
@@ -114,7 +114,7 @@ export function essenceOf(answer: unknown, begin: number): unknown {
   }
 }
 
-/** Where two essences differ; what is undefined in the first was not written down. */
+/** Where two essences differ; whatever is undefined in the first was not recorded. */
 export function differences(recorded: unknown, other: unknown, at = ''): string[] {
   if (recorded === undefined) return []
   if (Array.isArray(recorded) && Array.isArray(other) && recorded.length === other.length) {

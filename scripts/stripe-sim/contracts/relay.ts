@@ -1,17 +1,17 @@
-/** Stands between our client and Stripe, and writes down what goes by. */
+/** A proxy between our client and Stripe that records the exchanges. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from './recording.ts'
 
 export interface Relay {
-  /** What STRIPE_API_URL is set to. */
+  /** The value for STRIPE_API_URL. */
   readonly url: string
-  /** What has gone by since it was asked last, in order of arrival. */
+  /** The exchanges since the last call, in order of arrival. */
   take(): Exchange[]
   stop(): Promise<void>
 }
 
-/** What the answer depends on; anything else is about the connection. */
+/** The headers that the answer depends on; all others are about the connection. */
 const headersPassed = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'] as const
 
 /** @param target the Stripe behind it */

@@ -1,38 +1,38 @@
 /**
- * What our billing does with Stripe from a subscription's beginning to its end. Each is played on a real test account to be
- * recorded, on the local Stripe to be compared, and from the recording to see what our gateway and our rows make of it.
+ * What our billing does with Stripe over a subscription's life. Each scenario is played on a real test account to
+ * record it, on the local Stripe to compare it, and from the recording to check our gateway and our rows.
  */
 import { randomUUID } from 'node:crypto'
 import type { BillingGateway } from '../../../api/billing/gateway.ts'
 import { planPause, renewalAfterPause } from '../../../api/billing/model/pause.ts'
 import type { Holdings, SubscriptionRecord } from '../../../api/billing/model/records.ts'
 
-/** What our own code does in a step: it works with the gateway, and with what was read there last. */
+/** The context of our own code in a step: the gateway, and what was last read through it. */
 export interface Ours {
   readonly gateway: BillingGateway
   readonly customerId: string
   readonly holdings: Holdings
-  /** Of the account's clock, ms. */
+  /** The account's clock, ms. */
   readonly now: number
 }
 
-/** What happens elsewhere: in a browser, at a bank, at Stripe's dashboard, or as time passes. */
+/** What happens elsewhere: in a browser, at a bank, in Stripe's dashboard, or as time passes. */
 export interface Elsewhere {
-  /** The form of the first payment is filled in with a card that pays. */
+  /** Fills in the first payment's form with a card that pays. */
   pay(clientSecret: string): Promise<void>
-  /** Another card is saved. */
+  /** Saves another card. */
   saveCard(kind: CardKind): Promise<void>
-  /** Time passes until the subscription has been renewed, or its renewal was tried. */
+  /** Advances the time until the subscription has been renewed or its renewal attempted. */
   renewal(): Promise<void>
   days(count: number): Promise<void>
-  /** Our support gives all of the latest payment back. */
+  /** Our support refunds the latest payment in full. */
   refund(): Promise<void>
-  /** The bank takes the side of the card's owner. */
+  /** The bank decides in favor of the cardholder. */
   loseDispute(): Promise<void>
   deleteCustomer(): Promise<void>
 }
 
-/** What a card does when its owner is not there. `disputed`: it pays, and its owner then denies the payment. */
+/** How a card behaves when its owner is absent. `disputed`: it pays, and its owner then disputes the payment. */
 export type CardKind = 'pays' | 'fails' | 'asks' | 'disputed'
 
 export type Step = { readonly what: string } & (
@@ -51,7 +51,7 @@ function subscriptionIn({ subscriptions }: Holdings): SubscriptionRecord {
   return subscription
 }
 
-/** How each card ends, among Stripe's numbers for trying. */
+/** The last digits of Stripe's test card for each kind. */
 export const endings: Readonly<Record<CardKind, string>> = {
   pays: '4444',
   fails: '0341',

@@ -1,15 +1,15 @@
-/** What a recording may not keep: it goes into the repository. */
+/** Removes what must not stay in a recording, which goes into the repository. */
 
-/** Ids that Stripe gives, which are anybody's, become numbered ones; whoever had one has one. */
+/** Ids assigned by Stripe are replaced by numbered ones, consistently. */
 const idPattern =
   /\b(cus|sub|si|in|il|pi|seti|pm|ch|du|dp|price|prod|evt|inpay|acct|clock|txn|re|req)_(?=[a-zA-Z]*\d)[a-zA-Z0-9]{8,}/g
 const secretPattern = /_secret_\w+/g
 const linkPattern = /https:\/\/(invoice|pay|dashboard|checkout|payments)\.stripe\.com\/[^"\\\s]*/g
 
-/** Fields that say something of the account or of a card, and that nothing of ours reads. */
+/** Fields that reveal something about the account or a card, and that our code does not read. */
 const left: readonly string[] = ['fingerprint', 'account_name', 'receipt_url', 'request_log_url']
 
-/** A recording without anything of the account that it was made with. */
+/** The recording without anything about the account it was made with. */
 export function scrub<T>(recording: T): T {
   const known = new Map<string, string>()
   const text = JSON.stringify(recording, (name, value) => (left.includes(name) ? null : value))

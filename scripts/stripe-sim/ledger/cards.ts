@@ -1,13 +1,13 @@
-/** Cards: Stripe's published numbers for trying (https://docs.stripe.com/testing), and what a customer has of them. */
+/** Cards: Stripe's published test numbers (https://docs.stripe.com/testing), and the cards of a customer. */
 import type Stripe from 'stripe'
 import { newCard } from '../objects.ts'
 import { idOf } from '../reference.ts'
 import type { Books } from '../state.ts'
 
 /**
- * What a card does. `pays`: always. `fails`: it can be saved, and every charge fails. `declined`, `no-funds`: it cannot even be
- * saved. `asks`: its bank wants the owner to confirm each payment. `asks-once`: only as it is saved. `disputed`: it pays, and
- * its owner tells the bank that the payment was not theirs.
+ * How a card behaves. `pays`: always. `fails`: it can be saved, but every charge fails. `declined`, `no-funds`: it
+ * cannot even be saved. `asks`: its bank wants the owner to confirm each payment. `asks-once`: only when it is saved.
+ * `disputed`: it pays, and its owner tells the bank that the payment was not theirs.
  */
 export type CardBehaviour = 'pays' | 'fails' | 'declined' | 'no-funds' | 'asks' | 'asks-once' | 'disputed'
 
@@ -31,7 +31,7 @@ const numbers: Readonly<Record<string, readonly [brand: string, behaviour: CardB
   '4000000000009995': ['visa', 'no-funds'],
 }
 
-/** How a bank declines: the fields of Stripe's error. */
+/** A bank's decline: the fields of Stripe's error. */
 export interface Decline {
   readonly code: 'card_declined' | 'expired_card' | 'incorrect_number'
   readonly decline_code?: string
@@ -54,7 +54,7 @@ const expired: Decline = {
   message: 'Your card has expired.',
 }
 
-/** The card that was typed, as nobody's yet; or why it is none. */
+/** The typed card, not yet belonging to anybody; or why it is invalid. */
 export function readCard(
   books: Books,
   typed: TypedCard,
@@ -67,7 +67,9 @@ export function readCard(
   return { card: newCard(books, { brand, last4: digits.slice(-4), exp_month, exp_year }), behaviour }
 }
 
-/** Why the bank declines a card, or null. @param use saving it is a question to the bank too, which some answer and never pay */
+/**
+ * Why the bank declines a card, or null. @param use saving also asks the bank, and some cards pass that but never pay
+ */
 export function declineOf(
   card: Stripe.PaymentMethod,
   { behaviour, use, now }: { readonly behaviour: CardBehaviour; readonly use: 'save' | 'charge'; readonly now: number },
@@ -88,7 +90,7 @@ export function declineOf(
   }
 }
 
-/** What becomes of a charge whose owner is not there: it is paid, the bank asks for the owner, or it declines. */
+/** The outcome of a charge in the owner's absence: paid, the bank asks for the owner, or it declines. */
 export function outcomeOf(
   card: Stripe.PaymentMethod,
   behaviour: CardBehaviour,
@@ -97,7 +99,7 @@ export function outcomeOf(
   return declineOf(card, { behaviour, use: 'charge', now }) ?? (behaviour === 'asks' ? 'asks' : 'paid')
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isExpired({ card }: Stripe.PaymentMethod, now: number): boolean {
   return card !== undefined && Date.UTC(card.exp_year, card.exp_month, 1) / 1000 <= now
 }
@@ -115,7 +117,7 @@ export function attach(
   return card
 }
 
-/** Takes a card from its customer, also where it was preferred. It can never be used again. */
+/** Removes a card from its customer, also as the default. It can never be used again. */
 export function detach(books: Books, card: Stripe.PaymentMethod): void {
   const { customers, subscriptions } = books.state
   const owner = idOf(card.customer)

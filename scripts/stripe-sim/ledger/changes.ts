@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Books } from '../state.ts'
 
-/** Changes a subscription and tells of it once, with what it was before. Nothing is told where nothing has changed. */
+/** Changes a subscription and emits one event with its previous values; none if nothing changed. */
 export function change(books: Books, subscription: Stripe.Subscription, work: () => void): void {
   const before = snapshot(subscription)
   work()

@@ -1,4 +1,4 @@
-/** Invoices: drawn up, finalized, paid, given up (https://docs.stripe.com/invoicing/overview). */
+/** Invoices: drafted, finalized, paid, given up (https://docs.stripe.com/invoicing/overview). */
 import type Stripe from 'stripe'
 import { type InvoiceTerms, newCharge, newInvoice, newPaymentIntent } from '../objects.ts'
 import { idOf } from '../reference.ts'
@@ -8,10 +8,10 @@ import { attach, type Decline, declineOf, outcomeOf, readCard, type TypedCard } 
 import { change } from './changes.ts'
 import { dispute } from './disputes.ts'
 
-/** A renewal can be changed for an hour before it is asked for. */
+/** A renewal's invoice stays editable for an hour before it is collected. */
 const draft_s = 3_600
 const day_s = 86_400
-/** Days after an invoice was first asked for on which a card is tried again, as the README tells to set it at Stripe. */
+/** Days after its first collection on which an invoice is retried, as the README says to configure at Stripe. */
 const retry_days = [3, 5, 7] as const
 
 export function subscriptionOf({ subscriptions }: State, { parent }: Stripe.Invoice): Stripe.Subscription | null {
@@ -28,14 +28,14 @@ export function intentOf({ paymentIntents, payments }: State, { id }: Stripe.Inv
   return paymentIntents[payments[id] ?? ''] ?? null
 }
 
-/** The invoices of a subscription that are asked for. */
+/** A subscription's open invoices. */
 export function openInvoicesOf(state: State, subscription: Stripe.Subscription): Stripe.Invoice[] {
   return Object.values(state.invoices).filter(
     (invoice) => invoice.status === 'open' && subscriptionOf(state, invoice) === subscription,
   )
 }
 
-/** Draws up an invoice. A renewal's waits an hour; any other is finalized by whoever drew it up. */
+/** Drafts an invoice. A renewal's waits for an hour; any other must be finalized by the caller. */
 export function draw(books: Books, subscription: Stripe.Subscription, terms: InvoiceTerms): Stripe.Invoice {
   const invoice = newInvoice(books, customerOf(books.state, subscription), subscription, terms)
   books.state.invoices[invoice.id] = invoice
@@ -49,8 +49,9 @@ export function draw(books: Books, subscription: Stripe.Subscription, terms: Inv
 }
 
 /**
- * As `finalize`, where taxes are to be reckoned and the customer is nowhere any more: then it stays a draft, and nothing of it
- * is asked for until somebody at Stripe puts that right and finalizes it (https://docs.stripe.com/billing/subscriptions/webhooks).
+ * Like `finalize`, unless taxes are to be calculated and the customer's location is unknown: then it stays a draft and
+ * is not collected until somebody fixes that and finalizes it at Stripe
+ * (https://docs.stripe.com/billing/subscriptions/webhooks).
  * @returns whether it was finalized
  */
 export function finalizeOrFail(books: Books, invoice: Stripe.Invoice): boolean {
@@ -69,7 +70,7 @@ export function finalizeOrFail(books: Books, invoice: Stripe.Invoice): boolean {
   return false
 }
 
-/** From now on an invoice asks for its sum. What asks for nothing is paid by that. */
+/** Makes an invoice due. An invoice over nothing is thereby paid. */
 export function finalize(books: Books, invoice: Stripe.Invoice): void {
   const { state, now, pageOf } = books
   applyBalance(customerOf(state, invoice), invoice)
@@ -98,7 +99,7 @@ export function finalize(books: Books, invoice: Stripe.Invoice): void {
   if (invoice.amount_due === 0) settle(books, invoice)
 }
 
-/** What is given back lowers what is asked for next. */
+/** A credit balance reduces the next amount due. */
 function applyBalance(customer: Stripe.Customer, invoice: Stripe.Invoice): void {
   invoice.starting_balance = customer.balance
   const credit = Math.max(0, -customer.balance)
@@ -109,17 +110,17 @@ function applyBalance(customer: Stripe.Customer, invoice: Stripe.Invoice): void 
   customer.currency = invoice.currency
 }
 
-/** What became of asking for the sum of an invoice. */
+/** The outcome of collecting an invoice. */
 export type Collected = 'paid' | 'asks' | 'no-card' | Decline
 
-/** The card that an invoice of a subscription is charged to: its own, else the customer's. */
+/** The card that a subscription's invoices are charged to: its own, else the customer's. */
 export function cardFor(state: State, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const { invoice_settings } = customerOf(state, subscription)
   const id = idOf(subscription.default_payment_method) ?? idOf(invoice_settings.default_payment_method)
   return state.paymentMethods[id ?? ''] ?? null
 }
 
-/** Asks the card for the sum of an open invoice, while its owner is not there. */
+/** Charges an open invoice to the card, in its owner's absence. */
 export function collect(books: Books, invoice: Stripe.Invoice): Collected {
   const { state } = books
   const subscription = subscriptionOf(state, invoice)
@@ -137,14 +138,14 @@ export function collect(books: Books, invoice: Stripe.Invoice): Collected {
   return outcome
 }
 
-/** Asks again, some days after it was asked in vain; after the last time the subscription is given up. */
+/** Retries collection some days after it failed; after the last failure the subscription is given up. */
 export function collectAgain(books: Books, invoice: Stripe.Invoice, giveUp: () => void): void {
   const { retries } = books.state
   retries[invoice.id] = (retries[invoice.id] ?? 0) + 1
   if (collect(books, invoice) !== 'paid' && retries[invoice.id] === retry_days.length) giveUp()
 }
 
-/** A card is typed into the form of a payment, and its owner is there to answer the bank. */
+/** A card is typed into a payment form, with its owner present to answer the bank. */
 export function payByForm(books: Books, intent: Stripe.PaymentIntent, typed: TypedCard): 'done' | 'declined' | null {
   const { state, now } = books
   const invoice = Object.values(state.invoices).find(({ id }) => state.payments[id] === intent.id)
@@ -167,7 +168,7 @@ export function payByForm(books: Books, intent: Stripe.PaymentIntent, typed: Typ
   return 'done'
 }
 
-/** The owner of a card answers the question of the bank. False when none was asked. */
+/** The cardholder answers the bank's question. False when there was none. */
 export function answerBank(books: Books, clientSecret: string): boolean {
   const { state } = books
   const intent = Object.values(state.paymentIntents).find(
@@ -222,7 +223,7 @@ function decline(
   fail(books, invoice)
 }
 
-/** It was asked for in vain. A renewal is asked for again; of a first payment somebody must take care. */
+/** Collection failed. A renewal is retried; a first payment needs somebody to act. */
 function fail(books: Books, invoice: Stripe.Invoice): void {
   const { state } = books
   const subscription = subscriptionOf(state, invoice)
@@ -248,7 +249,7 @@ function setDelinquent(books: Books, customer: Stripe.Customer, delinquent: bool
   books.tell({ type: 'customer.updated', data: { object: customer, previous_attributes: { delinquent: before } } })
 }
 
-/** An invoice is paid. */
+/** Marks an invoice as paid. */
 function settle(books: Books, invoice: Stripe.Invoice): void {
   Object.assign(invoice, {
     status: 'paid',
@@ -263,7 +264,7 @@ function settle(books: Books, invoice: Stripe.Invoice): void {
   follow(books, invoice, 'active')
 }
 
-/** Nobody is asked for an open invoice any more, and it can never be paid. */
+/** Voids an open invoice: it is no longer collected and can never be paid. */
 export function voidInvoice(books: Books, invoice: Stripe.Invoice): void {
   Object.assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null })
   invoice.status_transitions.voided_at = books.now()
@@ -280,7 +281,7 @@ export function voidInvoice(books: Books, invoice: Stripe.Invoice): void {
   follow(books, invoice, 'incomplete_expired')
 }
 
-/** An open invoice is written off. */
+/** Writes off an open invoice. */
 export function writeOff(books: Books, invoice: Stripe.Invoice): void {
   Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null })
   invoice.status_transitions.marked_uncollectible_at = books.now()
@@ -288,7 +289,7 @@ export function writeOff(books: Books, invoice: Stripe.Invoice): void {
   follow(books, invoice, 'incomplete_expired')
 }
 
-/** Nothing of a subscription is asked for by itself any more; what is open can still be paid. */
+/** Stops automatic collection for a subscription; open invoices can still be paid. */
 export function stopCollecting(state: State, subscription: Stripe.Subscription): void {
   for (const invoice of Object.values(state.invoices)) {
     if (subscriptionOf(state, invoice) !== subscription) continue
@@ -297,7 +298,7 @@ export function stopCollecting(state: State, subscription: Stripe.Subscription):
   }
 }
 
-/** A subscription follows its latest invoice. @param first what one becomes that waited for its first payment */
+/** Updates a subscription from its latest invoice. @param first new status of one that waited for its first payment */
 function follow(books: Books, invoice: Stripe.Invoice, first: 'active' | 'incomplete_expired'): void {
   const subscription = subscriptionOf(books.state, invoice)
   if (!subscription || subscription.latest_invoice !== invoice.id) return

@@ -5,7 +5,7 @@ import { type Interval, periodEndAfter, unusedPart } from './periods.ts'
 const at = (text: string) => Date.parse(`${text}T10:00:00Z`) / 1000
 const day = (s: number) => new Date(s * 1000).toISOString().slice(0, 10)
 
-/** The days on which it is renewed. */
+/** The renewal days. */
 function renewals(anchor: string, interval: Interval, count: number): string[] {
   const days: number[] = [at(anchor)]
   for (let n = 0; n < count; n++) days.push(periodEndAfter(days.at(-1) ?? 0, { anchor: at(anchor), interval }))

@@ -1,11 +1,11 @@
-/** When a subscription is renewed (https://docs.stripe.com/billing/subscriptions/billing-cycle). Pure. */
+/** When a subscription renews (https://docs.stripe.com/billing/subscriptions/billing-cycle). Pure. */
 import { DateTime } from 'luxon'
 
 export type Interval = 'month' | 'year'
 
 /**
- * The end of the period that begins at a moment, s. Always counted from the anchor: whoever began on the 31st is renewed on
- * the last day of a shorter month, and on the 31st again after it.
+ * The end of the period that starts at `start`, s. Always counted from the anchor: a subscription begun on the 31st
+ * renews on the last day of a shorter month, and on the 31st again after that.
  */
 export function periodEndAfter(start: number, { anchor, interval }: { anchor: number; interval: Interval }): number {
   const first = DateTime.fromSeconds(anchor, { zone: 'utc' })
@@ -15,7 +15,7 @@ export function periodEndAfter(start: number, { anchor, interval }: { anchor: nu
   }
 }
 
-/** What is left of an amount that was paid for a period, to the second. */
+/** The unused share of the amount paid for a period, to the second. */
 export function unusedPart(amount: number, period: { start: number; end: number }, now: number): number {
   const left = Math.max(0, period.end - now) / (period.end - period.start)
   return Math.round(amount * left)

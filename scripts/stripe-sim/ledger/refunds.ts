@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Books } from '../state.ts'
 
-/** Gives money of a charge back, all of it or a part. False when there is not so much to give back. */
+/** Refunds all or part of a charge. False when that is more than is left of it. */
 export function giveBack({ tell }: Pick<Books, 'tell'>, charge: Stripe.Charge, cents: number): boolean {
   if (charge.status !== 'succeeded' || charge.amount_refunded + cents > charge.amount) return false
   charge.amount_refunded += cents

@@ -1,4 +1,4 @@
-/** A subscription's beginning, its changes and its end (https://docs.stripe.com/billing/subscriptions/overview). */
+/** How a subscription begins, changes and ends (https://docs.stripe.com/billing/subscriptions/overview). */
 import type Stripe from 'stripe'
 import { type Charged, newSubscription, planOf, type SubscriptionTerms } from '../objects.ts'
 import type { Books, State } from '../state.ts'
@@ -27,7 +27,7 @@ function intervalOf({ recurring }: Stripe.Price): Interval {
   return recurring?.interval === 'year' ? 'year' : 'month'
 }
 
-/** Begins a subscription that waits for its first payment (`payment_behavior: default_incomplete`). */
+/** Starts a subscription that waits for its first payment (`payment_behavior: default_incomplete`). */
 export function subscribe(books: Books, terms: Omit<SubscriptionTerms, 'period'>): Stripe.Subscription {
   const start = books.now()
   const end = periodEndAfter(start, { anchor: start, interval: intervalOf(terms.price) })
@@ -47,7 +47,9 @@ function fullPeriod(price: Stripe.Price, period: { start: number; end: number })
   return { amount: price.unit_amount ?? 0, description, period, price, isProration: false }
 }
 
-/** What the next renewal asks for: of a period in which a day is set to end it on, the part before that day. */
+/**
+ * What the next renewal charges; if the subscription is set to end within that period, only the part before that day.
+ */
 export function upcoming(subscription: Stripe.Subscription): Charged {
   const { price, current_period_end: start } = itemOf(subscription)
   const { billing_cycle_anchor: anchor, cancel_at } = subscription
@@ -58,7 +60,7 @@ export function upcoming(subscription: Stripe.Subscription): Charged {
   return { ...whole, amount, period: { start, end: cancel_at }, isProration: true }
 }
 
-/** A period is over and the next begins. Its invoice is a draft for an hour, unless collection is paused. */
+/** Ends a period and starts the next. Its invoice is a draft for an hour, unless collection is paused. */
 export function renew(books: Books, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription)
   const start = item.current_period_end
@@ -80,7 +82,7 @@ export function renew(books: Books, subscription: Stripe.Subscription): void {
   })
 }
 
-/** The next renewal is on another day, and until then nothing is asked for: a trial, whatever was paid before. */
+/** Moves the next renewal to another day, with nothing charged until then: a trial, whatever was paid before. */
 export function moveRenewal(books: Books, subscription: Stripe.Subscription, trialEnd: number): void {
   const item = itemOf(subscription)
   const isNew = subscription.status !== 'trialing'
@@ -94,14 +96,14 @@ export function moveRenewal(books: Books, subscription: Stripe.Subscription, tri
   subscription.billing_cycle_anchor = trialEnd
   if (subscription.cancel_at_period_end) subscription.cancel_at = trialEnd
   if (!isNew) return
-  // A trial has an invoice as any period has, for nothing.
+  // A trial has an invoice like any period, over nothing.
   const period = { start: books.now(), end: trialEnd }
   const description = 'Trial period for Tallytext Pro'
   const line = { amount: 0, description, period, price: item.price, isProration: false }
   finalize(books, draw(books, subscription, { reason: 'subscription_update', lines: [line] }))
 }
 
-/** From the next invoice on another price. */
+/** Changes the price from the next invoice on. */
 export function setPrice(subscription: Stripe.Subscription, price: Stripe.Price): void {
   const item = itemOf(subscription)
   item.price = price
@@ -109,8 +111,8 @@ export function setPrice(subscription: Stripe.Subscription, price: Stripe.Price)
 }
 
 /**
- * What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for, as of now
- * or of another moment of that period (`proration_date`).
+ * The immediate charge for a price with another interval: a whole period, less the unused part of the paid one, as of
+ * now or of another moment of that period (`proration_date`).
  */
 export function changeNow(
   { state, now }: Books,
@@ -133,7 +135,7 @@ export function changeNow(
   return [credit, debit]
 }
 
-/** Billed flexibly, what comes back is a share of what was asked for, whatever the price is by now. */
+/** With flexible billing, the credit is a share of what was charged, whatever the price is now. */
 function lastPaidLine(state: State, subscription: Stripe.Subscription, now: number): Stripe.InvoiceLineItem | null {
   const lines = Object.values(state.invoices)
     .filter((invoice) => invoice.status === 'paid' && subscriptionOf(state, invoice) === subscription)
@@ -141,7 +143,7 @@ function lastPaidLine(state: State, subscription: Stripe.Subscription, now: numb
   return lines.findLast(({ amount, period }) => amount > 0 && period.start <= now && now < period.end) ?? null
 }
 
-/** Another interval begins a new period now, from a new anchor. */
+/** Another interval starts a new period now, with a new anchor. */
 export function beginPeriod(subscription: Stripe.Subscription, { period }: Charged): void {
   const item = itemOf(subscription)
   item.current_period_start = period.start
@@ -150,7 +152,7 @@ export function beginPeriod(subscription: Stripe.Subscription, { period }: Charg
   if (subscription.cancel_at_period_end) subscription.cancel_at = period.end
 }
 
-/** Pauses all of a subscription: no period passes, nothing is asked for, and what is left of the paid period is credited. */
+/** Pauses a subscription entirely: no period passes, nothing is charged, and the unused paid time is credited. */
 export function pauseAll(books: Books, subscription: Stripe.Subscription): void {
   const { state, now } = books
   const paid = lastPaidLine(state, subscription, now())
@@ -161,7 +163,7 @@ export function pauseAll(books: Books, subscription: Stripe.Subscription): void 
   books.tell({ type: 'customer.subscription.paused', data: { object: subscription } })
 }
 
-/** Lets it go on by a period that begins now and is paid now, less the credit; else it stays paused. */
+/** Resumes it with a period that starts and is paid now, less the credit; if payment fails, it stays paused. */
 export function resumeAll(books: Books, subscription: Stripe.Subscription): Collected {
   const { price } = itemOf(subscription)
   const start = books.now()
@@ -180,7 +182,7 @@ export function resumeAll(books: Books, subscription: Stripe.Subscription): Coll
   return 'paid'
 }
 
-/** Ends a subscription now. An attempt that nobody paid for expires; what else is open stays open, and is not asked for. */
+/** Ends a subscription now. An unpaid first attempt expires; other open invoices stay open but are not collected. */
 export function end(
   books: Books,
   subscription: Stripe.Subscription,
@@ -196,7 +198,7 @@ export function end(
   books.tell({ type: 'customer.subscription.deleted', data: { object: subscription } })
 }
 
-/** The bank did not pay, however often it was asked: ended, and what is owed is written off. */
+/** Every payment attempt failed: ends the subscription and writes off what is owed. */
 export function giveUp(books: Books, subscription: Stripe.Subscription): void {
   end(books, subscription, 'payment_failed')
   for (const invoice of openInvoicesOf(books.state, subscription)) writeOff(books, invoice)

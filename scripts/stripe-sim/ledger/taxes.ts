@@ -1,11 +1,13 @@
-/** Taxes where a subscription asks for them: one rate for everybody, where Stripe knows thousands (https://docs.stripe.com/tax). */
+/**
+ * Taxes, for subscriptions that ask for them: a single rate, while Stripe has thousands (https://docs.stripe.com/tax).
+ */
 import type Stripe from 'stripe'
 
 const rate = 0.08
-/** An account of the United States adds tax where a price does not say. */
+/** A US account adds tax on top if a price does not say. */
 const unspecified = 'exclusive'
 
-/** What is reckoned of a line. Within a price the tax is a part of the amount; else it comes on top. */
+/** The tax on a line: part of the amount if the price includes tax, otherwise on top. */
 export function taxOf(amount: number, { tax_behavior }: Stripe.Price): Stripe.Invoice.TotalTax {
   const behavior = tax_behavior === 'inclusive' ? 'inclusive' : unspecified
   const taxable_amount = behavior === 'inclusive' ? Math.round(amount / (1 + rate)) : amount
@@ -19,7 +21,9 @@ export function taxOf(amount: number, { tax_behavior }: Stripe.Price): Stripe.In
   }
 }
 
-/** The taxes of an invoice's lines in one: they have the same price behaviour, because a plan's prices are set together. */
+/**
+ * The taxes of an invoice's lines, combined: their tax behavior is the same, because a plan's prices are set together.
+ */
 export function totalOf(taxes: readonly Stripe.Invoice.TotalTax[]): Stripe.Invoice.TotalTax[] {
   const [first] = taxes
   if (!first) return []
@@ -29,7 +33,7 @@ export function totalOf(taxes: readonly Stripe.Invoice.TotalTax[]): Stripe.Invoi
   ]
 }
 
-/** Addresses for examples in documents (RFC 5737) are nowhere. */
+/** Addresses reserved for documentation (RFC 5737) have no location. */
 export function isNowhere(ip: string): boolean {
   return ip.startsWith('192.0.2.')
 }

@@ -1,20 +1,20 @@
-/** What happens at Stripe without being asked for. */
+/** What happens at Stripe by itself. */
 import type Stripe from 'stripe'
 import type { Books, State } from '../state.ts'
 import { change } from './changes.ts'
 import { collect, collectAgain, finalizeOrFail, openInvoicesOf, subscriptionOf, voidInvoice } from './invoices.ts'
 import { end, giveUp, itemOf, renew } from './subscriptions.ts'
 
-/** A first payment that is not made within 23 hours is given up. */
+/** A first payment not made within 23 hours is given up. */
 const incomplete_s = 23 * 3_600
 
-/** What will happen next to one thing, and when (s). */
+/** What happens next to one object, and when (s). */
 interface Due {
   readonly at: number
   happen(books: Books): void
 }
 
-/** When something will happen, s, or null. */
+/** When something happens next, s, or null. */
 export function nextDueAt(state: State): number | null {
   const times = dues(state).map(({ at }) => at)
   return times.length === 0 ? null : Math.min(...times)
@@ -86,7 +86,7 @@ function askFor(books: Books, invoice: Stripe.Invoice): void {
   if (invoice.status === 'open') collect(books, invoice)
 }
 
-/** An attempt is given up; its invoice is void, and the subscription follows that. */
+/** Gives up an attempt: voids its invoice, which the subscription follows. */
 function expire(books: Books, subscription: Stripe.Subscription): void {
   for (const invoice of openInvoicesOf(books.state, subscription)) voidInvoice(books, invoice)
 }

@@ -1,4 +1,4 @@
-/** What the local Stripe says is held to the pinned SDK; a fault that is planted in it is found, and named. */
+/** The local Stripe's answers are checked against the pinned SDK; a planted fault is found and named. */
 import { readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { test } from 'uvu'
@@ -33,7 +33,7 @@ const event = {
   data: { object: subscription, previous_attributes: { status: 'incomplete' } },
 }
 
-/** As it goes over the wire. */
+/** As sent over the wire. */
 type Wire = ReturnType<typeof JSON.parse>
 const wire = (object: unknown): Wire => JSON.parse(JSON.stringify(object))
 

@@ -1,25 +1,25 @@
-/** Holds what the local Stripe says to what the pinned SDK declares: nothing missing, nothing more, no word that is not listed. */
+/** Checks the local Stripe's answers against the pinned SDK: no field missing, none extra, no unlisted enum value. */
 import { readFileSync } from 'node:fs'
 import type { Shape, Shapes, TypeText } from './declarations.ts'
 
 const { shapes, events, version }: Shapes = JSON.parse(readFileSync(new URL('./shapes.json', import.meta.url), 'utf8'))
 
-/** The version of the API that every answer and event is held to. */
+/** The API version that every answer and event is checked against. */
 export const apiVersion = version
 
-/** The shapes of each kind of object, by the word that stands in its field `object`. */
+/** The shapes of each kind of object, by the value of its field `object`. */
 const kinds = new Map<string, string[]>()
 for (const [name, { object }] of Object.entries(shapes)) {
   const kind = /^'(\w[\w.]*)'$/.exec(object ?? '')?.[1]
   if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), name])
 }
 
-/** An error as the API describes it, which the SDK declares where an invoice tells why it was not finalized. */
+/** An API error, which the SDK declares as the reason why an invoice was not finalized. */
 const refusal = 'Invoice.LastFinalizationError'
 /** Codes that Stripe sends although the SDK does not list them: this one was seen in a recording of its answers. */
 const unlistedCodes: readonly unknown[] = ['subscription_payment_intent_requires_action']
 
-/** What is wrong with an answer: an object, a list, an error or an event, as it goes over the wire. Empty when all is well. */
+/** Problems in an answer: an object, a list, an error or an event, as sent over the wire. Empty when there are none. */
 export function problemsOf(said: unknown): string[] {
   if (!isRecord(said)) return ['no object']
   if (isRecord(said.error)) return errorProblems(said.error)
@@ -67,7 +67,7 @@ function pageProblems(
   ]
 }
 
-/** Holds a value to a type, by what the value is. */
+/** Checks a value against a type. */
 function held(value: unknown, type: TypeText, at: string): string[] {
   const parts = alternatives(type)
   if (parts.includes('unknown')) return []
@@ -81,7 +81,7 @@ function held(value: unknown, type: TypeText, at: string): string[] {
   if (element !== null) return pageProblems(value, at, (one, where) => held(one, element, where))
   const any = argumentOf('Record', parts)
   if (any !== null) return Object.entries(value).flatMap(([name, one]) => held(one, any, `${at}.${name}`))
-  // Several objects may stand here, as a customer and what is left of a deleted one: the one that fits best is meant.
+  // Several kinds of object may be allowed, such as a customer and a deleted one: the best match is assumed.
   const tried = parts.flatMap((part) => {
     const whole = argumentOf('Partial', [part])
     const shape = shapes[whole ?? part]
@@ -96,7 +96,7 @@ function argumentOf(generic: 'Array' | 'ApiList' | 'Partial' | 'Record', parts: 
   return part === undefined ? null : part.slice(generic.length + 1, -1)
 }
 
-/** Whether a value that has no parts is of a type. */
+/** Whether a primitive value is of a type. */
 function isPlain(value: unknown, type: TypeText): boolean {
   if (typeof value === 'string') {
     return type === 'string' || type === `'${value}'` || (type === 'decimal' && /^-?\d+(\.\d+)?$/.test(value))

@@ -1,6 +1,7 @@
 /**
- * What the pinned SDK says of Stripe's objects, read from its declarations. The compiler cannot hold an answer to them:
- * a field too many passes, and so does any word where the SDK leaves an enum open (`OtherString`). Here both are closed.
+ * The pinned SDK's types of Stripe's objects, read from its declarations. The compiler cannot check answers against
+ * them: an extra field passes, and so does any word where the SDK leaves an enum open (`OtherString`). Here both are
+ * closed.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,23 +10,25 @@ import Stripe from 'stripe'
 import { parseSync } from 'vite'
 import type { Node } from '../../check/syntax.ts'
 
-/** A type as text: `string | null`, `'month' | 'year'`, `Array<Refund>`, `ApiList<SubscriptionItem>`, or the name of a shape. */
+/**
+ * A type as text: `string | null`, `'month' | 'year'`, `Array<Refund>`, `ApiList<SubscriptionItem>`, or a shape's name.
+ */
 export type TypeText = string
 
 /** The fields of an object and their types. An optional one ends in `?`; `*` stands for any name. */
 export type Shape = Readonly<Record<string, TypeText>>
 
 export interface Shapes {
-  /** The version of the API that the declarations describe. */
+  /** The API version that the declarations describe. */
   readonly version: string
   readonly shapes: Readonly<Record<string, Shape>>
-  /** What each event is about. */
+  /** The object that each event is about. */
   readonly events: Readonly<Record<string, TypeText>>
 }
 
 /**
- * The objects that the local Stripe answers with, and the files that declare them. What is not here may be named by its id,
- * but not stand in an answer whole.
+ * The objects that the local Stripe returns, and the files that declare them. Any other object may be referred to by id
+ * but not be returned whole.
  */
 const objects: Readonly<Record<string, string>> = {
   Charge: 'Charges',
@@ -47,7 +50,7 @@ const objects: Readonly<Record<string, string>> = {
   WebhookEndpoint: 'WebhookEndpoints',
 }
 
-/** Where a name is declared: the node, and the namespace around it, in which the names that it uses are looked up. */
+/** A declaration: its node, and the enclosing namespace in which the names it uses are looked up. */
 interface Declared {
   readonly node: Node
   readonly scope: string
@@ -55,7 +58,7 @@ interface Declared {
 
 type Declarations = Map<string, Declared>
 
-/** Reads the declarations of the SDK that is installed. */
+/** Reads the declarations of the installed SDK. */
 export function readShapes(): Shapes {
   const sdk = dirname(fileURLToPath(import.meta.resolve('stripe')))
   const declared: Declarations = new Map()
@@ -84,7 +87,7 @@ function programOf(path: string): Node {
   return program as unknown as Node
 }
 
-/** Notes what a file or a namespace declares, by whole names: `Subscription.PauseCollection`. */
+/** Records the declarations of a file or namespace by qualified name: `Subscription.PauseCollection`. */
 function declare({ body }: Node, scope: string, declared: Declarations): void {
   for (const statement of body as Node[]) {
     const node = (statement.declaration as Node | undefined) ?? statement
@@ -98,7 +101,7 @@ function declare({ body }: Node, scope: string, declared: Declarations): void {
   }
 }
 
-/** The name as it is declared, looked for from the innermost namespace outwards. */
+/** The qualified name of a declaration, searched from the innermost namespace outwards. */
 function find(name: string, scope: string, declared: Declarations): string | null {
   const whole = scope === '' ? name : `${scope}.${name}`
   if (declared.has(whole)) return whole
@@ -111,7 +114,7 @@ function get(name: string, declared: Declarations): Declared {
   return found
 }
 
-/** @param uses hears of the shapes that this one names */
+/** @param uses called with each shape that this one refers to */
 function shapeOf(name: string, declared: Declarations, uses: (name: string) => void): Shape {
   const { node, scope } = get(name, declared)
   const parents = (node.extends as Node[] | undefined) ?? []
@@ -155,7 +158,7 @@ function textOf(type: Node, scope: string, declared: Declarations, uses: (name: 
       return typeof value === 'string' ? `'${value}'` : String(value)
     }
     case 'TSVoidKeyword':
-      // How the SDK says that a field is not there.
+      // The SDK's way of saying that a field is absent.
       return 'never'
     case 'TSTypeReference':
       return referenceOf(type, scope, declared, uses)
@@ -173,7 +176,7 @@ function referenceOf(type: Node, scope: string, declared: Declarations, uses: (n
   const name = nameOf(type.typeName as Node)
   const [argument] = ((type.typeArguments as Node | null)?.params as Node[] | undefined) ?? []
   if (argument) return `${name}<${textOf(argument, scope, declared, uses)}>`
-  // The SDK's way to leave an enum open.
+  // The SDK's way of leaving an enum open.
   if (name === 'OtherString') return ''
   if (name === 'Decimal') return 'decimal'
   const whole = find(name, scope, declared)
@@ -190,7 +193,7 @@ function nameOf(node: Node): string {
   return `${nameOf(left as Node)}.${nameOf(right as Node)}`
 }
 
-/** What every event has beside its type and its object. */
+/** The fields that every event has besides its type and its object. */
 function eventShape(events: Declarations, declared: Declarations, shapes: Record<string, Shape>): Shape {
   const whole = shapeOf('EventBase', new Map([...declared, ...events]), (name) => {
     if (name === 'Event.Request') shapes[name] = shapeOf(name, events, () => {})

@@ -1,4 +1,4 @@
-/** `npm run stripe:shapes`: writes what the installed SDK says of Stripe's objects. Run after each change of its version. */
+/** `npm run stripe:shapes`: writes the installed SDK's types of Stripe's objects. Run it after each SDK update. */
 import { writeFileSync } from 'node:fs'
 import { readShapes } from './declarations.ts'
 

@@ -6,16 +6,15 @@ import { root } from '../../config.ts'
 
 const run = promisify(execFile)
 
-/** The C library that the engine was built against. */
+/** The version of the C library that the engine was built against. */
 const needed = [2, 38] as const
 const packages = ['libc6', 'libstdc++6', 'libgcc-s1'] as const
 const cache = join(root, 'node_modules/.cache/mongo-engine')
 
 /**
- * What has to stand before `node` on the command line so that the engine finds a C library that is new enough: nothing
- * on a current system, else Debian 13's own loader, whose files are fetched once into a cache folder and touch nothing
- * of the machine's.
- * @returns the words, or why they cannot be had
+ * The command-line prefix for `node` with which the engine finds a recent enough C library: empty on a current system,
+ * else Debian 13's own loader, whose files are downloaded once into a cache folder without touching the system's.
+ * @returns the words, or why they are not available
  */
 export async function libcPrefix(): Promise<{ readonly words: readonly string[] } | { readonly missing: string }> {
   if (isNewEnough()) return { words: [] }
@@ -36,7 +35,7 @@ function isNewEnough(): boolean {
   return major > needed[0] || (major === needed[0] && minor >= needed[1])
 }
 
-/** Downloads and unpacks the packages beside their place first, so that a broken download leaves nothing. */
+/** Downloads and unpacks the packages in another place first, so that a failed download leaves nothing behind. */
 async function fetchInto(folder: string): Promise<void> {
   const work = join(cache, `fetching-${process.pid}`)
   const lists = join(work, 'lists')

@@ -21,10 +21,10 @@ const keys = {
   publishableKey: 'pk_test_1',
   webhookSecret: 'whsec_1',
 } as const
-/** The hour in which an invoice is a draft, and a minute. */
+/** The hour for which an invoice is a draft, plus a minute. */
 const draft_ms = 3_660_000
 
-/** @param begin of its clock, ms */
+/** @param begin initial time of its clock, ms */
 export async function openLocalStage(
   begin: number,
 ): Promise<Stage & { readonly sim: StripeSim; close(): Promise<void> }> {
