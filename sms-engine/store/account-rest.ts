@@ -1,14 +1,17 @@
 import type pg from 'pg'
 
-/** How long nothing is sent after the carrier has said that our account may send no more this hour or day, minutes of machine time. */
+/**
+ * How long sending pauses after the carrier has said that our account may send no more this hour or day, minutes of
+ * machine time.
+ */
 const rest_minutes = 5
 
-/** SQL: whether the account that sends by `$1` rests. */
+/** SQL: whether the account that sends by `$1` is resting. */
 export const isResting =
   'exists (select from account_rest r where r.sender = $1 and r.until_machine > clock_timestamp())'
 
 /**
- * Lets the account rest: each of a hundred thousand texts would otherwise be refused by itself, once a minute.
+ * Makes the account rest. Otherwise each of a hundred thousand texts would be refused individually, once a minute.
  * @returns whether it was not resting already
  */
 export async function restAccount(pool: pg.Pool, sender: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 /**
- * Turns of old months, in files. Each conversation's are encrypted with a key of its own that stands in the database and goes with
- * the person: nobody has to find and rewrite files then. A part is on record only once it is on the disk.
+ * Turns of old months, in files. Each conversation's are encrypted with its own key, which is stored in the database
+ * and deleted with the person, so no file has to be found and rewritten then. A part is recorded only once it is on
+ * disk.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
@@ -12,20 +13,20 @@ import { type StoredEvent, toStoredEvent } from './stored-event.ts'
 import { readRowsOf, type Start, type TimedTurn } from './turn-log.ts'
 import type { TurnTable } from './turn-months.ts'
 
-/** AES-256-GCM: an initial vector and a tag stand before what is encrypted, and a changed byte is noticed. */
+/** AES-256-GCM: an initialization vector and a tag precede the ciphertext; a changed byte is detected. */
 const cipher = 'aes-256-gcm'
 const key_bytes = 32
 const iv_bytes = 12
 const tag_bytes = 16
 
-/** Where old turns go, and which are old. */
+/** Where old turns go, and which ones are old. */
 export interface Archive {
   readonly folder: string
-  /** Whole months for which turns stay in the database. */
+  /** Whole months that turns stay in the database. */
   readonly afterMonths: number
 }
 
-/** A turn as a file has it: whole, so that it can be read without the ones before. */
+/** A turn as a file stores it: complete, so that it can be read without the ones before. */
 export type ArchivedTurn = Omit<TimedTurn, 'event' | 'conversationId'> & { readonly event: StoredEvent }
 
 interface Part {
@@ -37,10 +38,11 @@ interface Part {
 }
 
 /**
- * Writes the turns of some conversations in one table to its file and notes where they are. Goes on behind those that are noted.
+ * Writes the turns of some conversations in one table to its file and records where they are. Resumes after those
+ * already recorded.
  * @param table of turns that nobody adds to any more
- * @returns how many conversations it has looked at; 0 when all are there
- * @throws Error when turns cannot be read, since what is not in the archive must stay
+ * @returns how many conversations it has looked at; 0 when all are done
+ * @throws Error when turns cannot be read, since whatever is not in the archive must stay
  */
 export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTable, limit: number): Promise<number> {
   const source = sourceOf(table)
@@ -74,20 +76,20 @@ export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTabl
       })
     }
     await file.sync()
-    // Read again before anybody goes by it; two who wrote at once would have taken each other's places for theirs.
+    // Read back before anybody relies on it: two processes writing at once would have recorded each other's positions.
     for (const part of parts) await readPart(file, part, keys.get(part.conversationId))
     await noteParts(pool, parts)
-    // With those that were deleted meanwhile: 0 means that the table has no more.
+    // Includes those deleted in the meantime: 0 means that the table has no more.
     return ids.length
   } finally {
     await file.close()
   }
 }
 
-/** By its bound: the first table of a database that was put back has the name of one that may have gone before. */
+/** Identified by its bound: a restored database's first table has the name of one that may have been dropped before. */
 const sourceOf = ({ until }: TurnTable): string => `until-${new Date(until).toISOString().slice(0, 7)}`
 
-/** Conversations in the order of their ids, behind the last one on record. */
+/** Conversations in the order of their ids, after the last one recorded. */
 async function readNext(pool: pg.Pool, table: TurnTable, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select conversation_id as id from ${table.name} where conversation_id > coalesce(
@@ -131,8 +133,8 @@ async function readKeys(pool: pg.Pool, ids: readonly string[]): Promise<Readonly
 }
 
 async function noteParts(pool: pg.Pool, parts: readonly (Part & Start & { readonly from: number })[]): Promise<void> {
-  // Whoever was deleted meanwhile has no key any more, and no part. Turns that are in the database begin behind the part before
-  // this one until their table goes; nothing begins behind older ones any more.
+  // Anyone deleted in the meantime has no key any more, so no part is recorded for them. Until this table is dropped,
+  // turns in the database start after the previous part; nothing starts after older parts any more.
   await pool.query(
     `with given as materialized (
        select * from jsonb_to_recordset($1) as p (source text, "conversationId" uuid, file text, place bigint, bytes int,
@@ -151,8 +153,8 @@ async function noteParts(pool: pg.Pool, parts: readonly (Part & Start & { readon
 }
 
 /**
- * Counts the turns of some conversations in a table again, once all of it is on record.
- * @returns how many conversations are as they are on record, and how many are not; both 0 when all were counted
+ * Counts the turns of some conversations in a table again, once all of it is recorded.
+ * @returns how many conversations match their record and how many do not; both 0 when all were counted
  */
 export async function checkSome(
   pool: pg.Pool,
@@ -174,8 +176,8 @@ export async function checkSome(
 }
 
 /**
- * The turns of a conversation that stand in files, oldest first, those excepted that are still in the database.
- * @param folder undefined where no archive is configured
+ * The turns of a conversation that are in files, oldest first, except those still in the database.
+ * @param folder undefined if no archive is configured
  * @throws Error when there are some and they cannot be read
  */
 export async function readArchived(
@@ -216,7 +218,7 @@ function asArchived({ conversationId: _, event, ...turn }: TimedTurn): ArchivedT
   return { ...turn, event: toStoredEvent(event) }
 }
 
-/** @param bound what the part is of: nobody can put one in the place of another */
+/** @param bound what the part belongs to: it cannot be put in another's place */
 function seal(key: Buffer, bound: string, turns: readonly ArchivedTurn[]): Buffer {
   const iv = randomBytes(iv_bytes)
   const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(bound))

@@ -16,7 +16,7 @@ export interface InboxCase {
   readonly answeredBy: string | null
   readonly answeredAt: number | null
   readonly doneAt: number | null
-  /** The case that the learner had before, within two weeks: this one goes on with it. */
+  /** The learner's previous case, within two weeks: this one continues it. */
   readonly follows: string | null
 }
 
@@ -44,7 +44,7 @@ const inboxTables = `
     where conversation_id = s.conversation_id and id < s.id and at > s.at - interval '${follows_days} days'
     order by id desc limit 1) before on true`
 
-/** A case that the learner has come back to is open no more: the newer one stands for both. */
+/** A case that the learner has followed up on is no longer open: the newer one stands for both. */
 const isNewest = 'not exists (select 1 from support_case n where n.conversation_id = s.conversation_id and n.id > s.id)'
 
 const boxes: Readonly<Record<CaseBox, string>> = {
@@ -54,7 +54,7 @@ const boxes: Readonly<Record<CaseBox, string>> = {
   done: `s.done_at is not null`,
 }
 
-/** A box of the inbox: urgent first, then who has waited longest; what is done newest first. */
+/** A box of the inbox: urgent first, then by longest wait; finished cases newest first. */
 export async function readBox(pool: pg.Pool, box: CaseBox, name: string): Promise<InboxCase[]> {
   const order = box === 'done' ? 's.done_at desc' : 's.urgent desc, s.id'
   const { rows } = await pool.query<InboxCase>(
@@ -64,7 +64,7 @@ export async function readBox(pool: pg.Pool, box: CaseBox, name: string): Promis
   return rows
 }
 
-/** How many cases wait in each box. */
+/** How many cases are in each box. */
 export async function countBoxes(
   pool: pg.Pool,
   name: string,

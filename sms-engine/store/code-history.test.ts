@@ -1,4 +1,4 @@
-/** "No codes came any more": each that was asked for is on record, and why it did not go. */
+/** "No more codes came": each one requested is on record, with the reason it was not sent. */
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -1,23 +1,23 @@
-/** What became of each code that a learner asked for: support is asked why none came. */
+/** What became of each code that a learner requested, for support. */
 import type pg from 'pg'
 import type { Queryable } from './transaction.ts'
 
-/** What stood in the way of a code: the half minute after the last one, a count that was full, an hour's surge, or the opt-out. */
+/** What stopped a code: the half minute after the last one, a full count, an hour's surge, or the opt-out. */
 export type WhyRefused = 'wait' | 'phone' | 'learner' | 'network' | 'prefix' | 'neighborhood' | 'all' | 'opted-out'
 
-/** A code that was asked for and not sent. Times in ms of service time. */
+/** A code that was requested and not sent. Times in ms of service time. */
 export interface NewRefusal {
   readonly learnerId: string
   readonly phone: string
   readonly why: WhyRefused
   readonly now: number
-  /** From when the next one can go; null where waiting does not help. */
+  /** When the next one can be sent; null if waiting does not help. */
   readonly nextAt: number | null
 }
 
 /**
- * Puts a refusal on record. Whoever presses again and again while the same wait lasts adds to its one row: as many rows as
- * presses would be somebody's way to fill the table.
+ * Records a refusal. Pressing again during the same wait adds to its one row: a row per press would be a way to fill
+ * the table.
  */
 export async function noteRefusal(db: Queryable, { learnerId, phone, why, now, nextAt }: NewRefusal): Promise<void> {
   await db.query(
@@ -53,7 +53,7 @@ export interface SentCode {
   } | null
 }
 
-/** One wait, with all the tries in it. Times in ms of service time. */
+/** One wait, with all the tries during it. Times in ms of service time. */
 export interface RefusedCode {
   readonly at: number
   readonly lastAt: number
@@ -70,7 +70,7 @@ export interface CodeHistory {
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** The codes that a learner asked for, to whichever numbers, oldest first, as far back as they are kept. */
+/** The codes that a learner requested, to any number, oldest first, as far back as they are kept. */
 export async function readCodeHistory(pool: pg.Pool, learnerId: string): Promise<CodeHistory> {
   const [sent, refused] = await Promise.all([
     pool.query<SentCode>(

@@ -31,7 +31,7 @@ commit.after(async ({ close }) => {
 const at = new Date(monday_8am).toISOString()
 const event: Event = { id: 'event-1', type: 'number-lost' }
 
-/** A turn that changes nothing but what is said, decided on what was read first. */
+/** A turn that changes nothing but what is said, based on what was read first. */
 function turn({ learner, phone }: Person, changed: Partial<TurnRow> = {}): TurnRow {
   return {
     id: learner.id,
@@ -325,7 +325,7 @@ commit('START clears this number and this sender only', async ({ pool }) => {
   ])
 })
 
-/** What is left of Ann's and Bob's queued messages when a turn of Ann's takes back hers. */
+/** What is left of Ann's and Bob's queued messages when a turn of Ann's cancels hers. */
 async function left(pool: pg.Pool, cancel: TurnRow['cancel']): Promise<unknown[]> {
   const ids = [
     await addMessage(pool, ann, { kind: 'lesson' }),
@@ -336,7 +336,7 @@ async function left(pool: pg.Pool, cancel: TurnRow['cancel']): Promise<unknown[]
     await addMessage(pool, ann, { kind: 'lesson', status: 'sent' }),
     await addMessage(pool, bob, { kind: 'lesson' }),
   ]
-  // Bob's turn asks for nothing to be taken back.
+  // Bob's turn cancels nothing.
   await write(pool, turn(ann, { cancel }), turn(bob))
   return column(pool, 'message', 'status', ids)
 }

@@ -23,15 +23,15 @@ export interface MessageRow {
   readonly not_after?: string | undefined
   /** When a scheduled text was due: its place in the outbox. */
   readonly due_at?: string | undefined
-  /** Segments that the carrier will bill; of messages that wait in the outbox. */
+  /** Segments that the carrier will bill; for messages that wait in the outbox. */
   readonly segments?: number | undefined
-  /** Of the number, by its two letters; of messages that wait in the outbox. */
+  /** The number's country, two letters; for messages that wait in the outbox. */
   readonly country?: string | undefined
-  /** Of an inbound text: what was answered, so that a retry gets the same. */
+  /** For an inbound text: what was answered, so that a retry gets the same. */
   readonly replies?: readonly string[] | undefined
 }
 
-/** A text that the carrier had sent before it was on record. */
+/** A text that the carrier had sent before it was recorded here. */
 export interface FoundRow {
   readonly kind: string
   readonly body: string
@@ -45,8 +45,8 @@ export interface FoundRow {
 }
 
 /**
- * A decided turn as rows. It is written only if the conversation still stands at `seq`. Keys are column names: the
- * whole record travels to Postgres as JSON.
+ * A decided turn as rows. It is written only if the conversation is still at `seq`. Keys are column names: the whole
+ * record travels to Postgres as JSON.
  */
 export interface TurnRow {
   readonly id: string
@@ -55,13 +55,13 @@ export interface TurnRow {
   readonly event: Event
   readonly context: unknown
   readonly state: unknown
-  /** The state that it was decided on, as it stands in the table; absent where nobody has it, so that the log gets the whole one. */
+  /** The state it was decided on, as stored; absent if unknown, and then the log gets the whole state. */
   readonly before?: unknown
   readonly effects: unknown
   readonly content_hash: string
   readonly next_send_at: string | null
   readonly due_at: string | null
-  /** Number to write, or to give up with null; absent leaves it as it is. */
+  /** Number to write, or null to give it up; absent leaves it as it is. */
   readonly phone?: string | null
   /** The number that the turn speaks with. */
   readonly number: string | null
@@ -72,7 +72,7 @@ export interface TurnRow {
   readonly reviews: readonly {
     readonly lesson_id: string
     readonly question_id: string
-    /** The figures of the question; absent when none vary. */
+    /** The question's figures; absent if none vary. */
     readonly asked_with?: Values | undefined
     readonly choice: number
     readonly is_right: boolean
@@ -89,7 +89,7 @@ export interface TurnRow {
   readonly cancel: 'all' | 'lessons' | null
 }
 
-/** A part of the statement that only turns of some kind need. It reads the turns that won the race from `won`. */
+/** A part of the statement that only some turns need. It reads the turns that won the race from `won`. */
 interface Part {
   readonly name: string
   needs(turn: TurnRow): boolean
@@ -115,7 +115,8 @@ const parts: readonly Part[] = [
   {
     name: 'found',
     needs: (turn) => turn.found !== undefined,
-    // The conversation has heard what became of it, so that it is settled; the end of one that is on its way is asked for.
+    // The conversation already knows the outcome, so the message is settled; if it is still on its way, the outcome is
+    // asked for.
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
         error_code, settled, attempts, attempted_at_machine, retry_at_machine, sent_at, at)
@@ -204,8 +205,8 @@ const parts: readonly Part[] = [
   {
     name: 'out_news',
     needs: ({ suppress }) => suppress === 'phrase' || suppress === 'staff',
-    // What the carrier does not know, it can be told (`consent-news.ts`), once our confirmation cannot go out any more: it
-    // would be the first text that the carrier blocks.
+    // What the carrier does not know can be reported to it (`consent-news.ts`), but only once our confirmation can no
+    // longer be sent: it would be the first text that the carrier blocks.
     sql: `
       insert into consent_news (phone, sender, action, at, next_try_at_machine)
       select number, $2, 'opt-out', at, clock_timestamp() + interval '6 minutes'
@@ -216,7 +217,7 @@ const parts: readonly Part[] = [
   {
     name: 'in_news',
     needs: (turn) => turn.unsuppress,
-    // After the longest request by which it may just be told of the opt-out.
+    // After the longest request that may just be reporting the opt-out.
     sql: `
       update consent_news n
       set id = gen_random_uuid(), action = 'opt-in', at = w.at, attempts = 0, told_at_machine = null, error_code = null,
@@ -235,9 +236,9 @@ const parts: readonly Part[] = [
 ]
 
 /**
- * The one statement by which conversation state changes: the log, the effects' rows and the new state, each turn only
- * if its conversation's sequence number is still the one that was read. A turn that lost the race leaves no trace.
- * Parts that none of the turns needs are left out, because Postgres would open their tables all the same.
+ * The one statement that changes conversation state: the log, the effects' rows and the new state, each turn only if
+ * its conversation's sequence number is still the one that was read. A turn that lost the race leaves no trace. Parts
+ * that none of the turns needs are left out, because Postgres would open their tables all the same.
  */
 function statementOf(needed: readonly Part[]): string {
   return `
@@ -266,8 +267,8 @@ function statementOf(needed: readonly Part[]): string {
 /**
  * Writes decided turns.
  * @param sender our own number or messaging service, to which suppressions and consents belong
- * @param query_timeout ms after which the connection is taken to be dead; the pool's own deadline when absent
- * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
+ * @param query_timeout ms after which the connection is considered dead; the pool's own deadline when absent
+ * @returns the ids of the conversations whose turn was written; the others lost the race and must be decided anew
  */
 export async function commitTurns(
   db: Queryable,
@@ -285,7 +286,7 @@ export async function commitTurns(
   }))
   const { rows } = await db.query<{ id: string }>(
     timed({
-      // Postgres knows prepared statements by at most 63 characters.
+      // Postgres truncates names of prepared statements to 63 characters.
       name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
       text: statementOf(needed),
       values: [JSON.stringify(given), sender, queues],

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
 
-/** A change that whoever has this tells the carrier now. */
+/** A change to report to the carrier, claimed by the caller. */
 export interface ClaimedNews {
-  /** 32 hex digits; another with each change. */
+  /** 32 hex digits; changes with each change of consent. */
   readonly id: string
   readonly phone: string
   readonly action: 'opt-in' | 'opt-out'
@@ -12,10 +12,12 @@ export interface ClaimedNews {
   readonly attempts: number
 }
 
-/** For longer than a request takes; afterwards somebody else may tell it again, which changes nothing at the carrier. */
+/**
+ * Longer than a request takes; afterwards another process may report it again, which changes nothing at the carrier.
+ */
 const claim_ms = 2 * minute_ms
 
-/** Takes what the carrier is to be told, oldest first. */
+/** Claims changes to report to the carrier, oldest first. */
 export async function claimNews(pool: pg.Pool, sender: string, limit: number): Promise<ClaimedNews[]> {
   const { rows } = await pool.query<ClaimedNews>({
     name: 'claim-news',
@@ -32,16 +34,16 @@ export async function claimNews(pool: pg.Pool, sender: string, limit: number): P
   return rows
 }
 
-/** How telling a change ended. */
+/** How reporting a change ended. */
 export interface NewsEnd {
   readonly id: string
   readonly isTold: boolean
   readonly code: number | null
-  /** How long to wait before it is told again, ms; null when it is not. */
+  /** How long to wait before reporting it again, ms; null when it is not. */
   readonly retryIn_ms: number | null
 }
 
-/** Records how telling ended; of what has changed again since, nothing. */
+/** Records the outcome; ignored if the consent has changed again since. */
 export async function settleNews(pool: pg.Pool, ends: readonly NewsEnd[]): Promise<void> {
   await pool.query({
     name: 'settle-news',

@@ -23,7 +23,7 @@ consents.after(async ({ close }) => {
 const evidence = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'Firefox' }
 const optIn: OptIn = { learnerId: ann.learner.id, phone: ann.phone, evidence, now: monday_8am }
 
-/** How many opt-ins the ledger has once this one was recorded. */
+/** How many opt-ins the ledger has after this one was recorded. */
 async function recorded(pool: pg.Pool, changed: Partial<OptIn> = {}, by = sender): Promise<number> {
   await insertOptIn(pool, by, { ...optIn, ...changed })
   const { rows } = await pool.query(`select count(*)::int as n from consent where action = 'opt-in'`)

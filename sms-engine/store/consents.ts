@@ -11,8 +11,8 @@ export interface OptIn {
 }
 
 /**
- * Adds an opt-in on the web to the ledger, once for each version since the last opt-out. A number that opted out can
- * only come back by a text from it, so nothing is recorded for one.
+ * Adds a web opt-in to the ledger, once for each version since the last opt-out. A number that opted out can only come
+ * back by a text from it, so nothing is recorded for one.
  */
 export async function insertOptIn(pool: pg.Pool, sender: string, { phone, ...given }: OptIn): Promise<void> {
   const { version, page, ip, userAgent } = given.evidence

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { toCatalogue } from '../../content/build.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 
-/** Keeps the content that this process uses, unless it is kept already. Called once at boot. */
+/** Stores the content that this process uses, unless it is stored already. Called once at boot. */
 export async function keepContent(pool: pg.Pool, catalogue: Catalogue): Promise<void> {
   const known = await pool.query('select from content_version where hash = $1', [catalogue.hash])
   if (known.rowCount) return
@@ -14,8 +14,8 @@ export async function keepContent(pool: pg.Pool, catalogue: Catalogue): Promise<
 }
 
 /**
- * The content of these hashes, as it was when it was sent.
- * @throws Error naming a hash that was never kept
+ * The content with these hashes, as it was when it was sent.
+ * @throws Error naming a hash that was never stored
  */
 export async function readContent(pool: pg.Pool, hashes: readonly string[]): Promise<(hash: string) => Catalogue> {
   const { rows } = await pool.query('select hash, compiled from content_version where hash = any($1)', [hashes])

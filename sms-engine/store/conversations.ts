@@ -4,7 +4,7 @@ import type { Statements } from '../runtime/database.ts'
 import { readByPhone, type Snapshot } from './read-conversation.ts'
 import { inTransaction, type Queryable } from './transaction.ts'
 
-/** Opens a conversation for a number that belongs to no learner. Two at once open one. */
+/** Opens a conversation for a number that belongs to no learner. Concurrent calls open one. */
 export async function openStranger(
   db: Queryable,
   sender: string,
@@ -19,8 +19,8 @@ export async function openStranger(
 }
 
 /**
- * Runs `work` in a transaction in which nobody else writes this conversation. Who waits too long for that gets an error
- * of the database, in time to be told so while the carrier still listens.
+ * Runs `work` in a transaction in which nobody else writes this conversation. Waiting too long for it is a database
+ * error, early enough to answer while the carrier still listens.
  */
 export function holdConversation<T>(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export function holdConversation<T>(
   })
 }
 
-/** Creates a learner and the conversation with the same id. Doing it twice is harmless. */
+/** Creates a learner and the conversation with the same id. Idempotent. */
 export async function insertLearner(db: Statements, id: string, state: State): Promise<void> {
   await db.query({
     text: `
@@ -44,7 +44,7 @@ export async function insertLearner(db: Statements, id: string, state: State): P
   })
 }
 
-/** Id of the conversation that speaks with a number, or null. */
+/** Id of the conversation that uses a number, or null. */
 export async function findByPhone(pool: pg.Pool, phone: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>('select id from conversation where phone = $1', [phone])
   return rows[0]?.id ?? null
@@ -59,7 +59,7 @@ export async function findLearnerByPhone(pool: pg.Pool, phone: string): Promise<
   return rows[0]?.id ?? null
 }
 
-/** Moves a due time by an hour, so that one conversation that cannot be handled does not hold up the others. */
+/** Moves a due time by an hour, so that a conversation that cannot be handled does not hold up the others. */
 export async function postpone(pool: pg.Pool, id: string, column: 'next_send_at' | 'due_at'): Promise<void> {
   await pool.query(`update conversation set ${column} = ${column} + interval '1 hour' where id = $1`, [id])
 }

@@ -1,4 +1,7 @@
-/** What the service did in a span of days, counted. Each query reads the rows of the span alone. Times in ms of service time. */
+/**
+ * What the service did in a span of days, counted. Each query reads only the rows of the span. Times in ms of service
+ * time.
+ */
 import type pg from 'pg'
 
 /** From `from` on, before `until`. Days are those of `zone`. */
@@ -8,7 +11,7 @@ export interface Span {
   readonly zone: string
 }
 
-/** Texts of one day that ended alike. */
+/** Texts of one day with the same outcome. */
 export interface TextCount {
   /** ISO date. */
   readonly day: string
@@ -34,15 +37,15 @@ export interface QuestionCount {
 export interface OptOut {
   readonly at: number
   readonly learnerId: string | null
-  /** "text", "web" or what else ended it. */
+  /** "text", "web" or whatever else ended it. */
   readonly via: string
-  /** The text by which they opted out; null where none did. */
+  /** The text by which they opted out; null if there was none. */
   readonly words: string | null
 }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const moment = (place: number) => `to_timestamp($${place}::float8 / 1000)`
-/** Grouped by, and written out only of what is left: a row's date as text costs more than counting it. */
+/** Used to group, and formatted only for the groups: formatting each row's date costs more than counting it. */
 const day = '(at at time zone $3)::date'
 const asText = `to_char(day, 'YYYY-MM-DD') as day`
 const valuesOf = ({ from, until, zone }: Span) => [from, until, zone]
@@ -108,7 +111,7 @@ export async function countOptOuts(pool: pg.Pool, span: Span): Promise<{ day: st
   return rows
 }
 
-/** How long each case has waited that nobody has answered or closed, in ms. */
+/** How long each unanswered, open case has waited, ms. */
 export async function readWaits(pool: pg.Pool, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ wait: number }>(
     `select $1::float8 - ${millis('at')} as wait from support_case where done_at is null and answered_at is null order by id`,

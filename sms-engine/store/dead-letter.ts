@@ -11,14 +11,14 @@ export interface DeadLetter {
   readonly error: unknown
   /** What the phone is told instead. */
   readonly replies: readonly string[]
-  /** The text opts out, by its words alone; null when it does not. */
+  /** Whether the text opts out, by its words alone; null if not. */
   readonly optOut: { readonly sender: string; readonly reason: string } | null
 }
 
 /**
- * Keeps the raw text and the error, and records what is said instead as the reply that a retry gets too. Whatever the text is
- * made of, it can be kept: a turn may have thrown because of just that. An opt-out holds from the same statement on: whoever
- * wrote STOP must not be texted until somebody has read the letter. A number that is out already is told nothing.
+ * Stores the raw text and the error, and records the substitute reply, which a retry gets too. Any text can be stored,
+ * whatever it contains: that may be why the turn threw. An opt-out takes effect with the same statement: somebody who
+ * wrote STOP must not be texted until a person has read the letter. A number that is already out is told nothing.
  * @returns what the phone is told; a retry gets the same
  */
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {

@@ -78,7 +78,7 @@ for (const [what, event, ended] of [
     const phone = '+12125550178'
     await clear(pool, 'turn', 'consent')
     await proof(ann.learner.id, phone, '2026-01-05T12:00:00Z')
-    // It says nothing of this number, or proves it once more.
+    // Says nothing about this number, or proves it once more.
     await addTurn(ann.learner.id, '2026-01-06T12:00:00Z', { type: 'number-lost', reassigned: '+12125550111' })
     await addTurn(ann.learner.id, '2026-01-07T12:00:00Z', { type: 'number-proved', number: phone })
     await addTurn(ann.learner.id, '2026-04-01T08:30:00Z', event)

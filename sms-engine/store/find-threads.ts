@@ -1,49 +1,52 @@
 import type pg from 'pg'
 
-/** A conversation that was looked for, and why it was found. Times in ms of service time. */
+/** A conversation found by a search, and why. Times in ms of service time. */
 export interface FoundThread {
   readonly conversationId: string
   /** The number it has now; null when it was given up. */
   readonly phone: string | null
-  /** `unproved`: a code for the number was asked for, and never typed in. */
+  /** `unproved`: a code for the number was requested, and never typed in. */
   readonly by: 'phone' | 'unproved' | 'text' | 'case' | 'message'
-  /** The number, the text, the case's question or the message's text that fits. */
+  /** The matching number, text, case question or message. */
   readonly match: string
-  /** When that was; of a number, when its owner proved it first, and of an unproved one, when its last code was asked for. */
+  /**
+   * When that was; for a number, when its owner first proved it; for an unproved one, when its last code was
+   * requested.
+   */
   readonly at: number | null
-  /** Of a number that its owner has no more: when they lost it. Null while they have it. */
+  /** For a number that its owner no longer has: when they lost it. Null while they have it. */
   readonly until: number | null
   /** What happened then; null while they have it. */
   readonly ended: Ended | null
 }
 
 /**
- * How somebody's time with a number ended: another account proved it, the phone companies gave it to somebody else, its owner
- * proved another one, or nobody knows any more and there is only the last text that went over it.
+ * How somebody's time with a number ended: another account proved it, the phone company reassigned it, its owner
+ * proved another one, or nobody knows and only the last text with it remains.
  */
 export type Ended = 'moved' | 'reassigned' | 'replaced' | 'last-text'
 
 /** Somebody who had a number, and when. */
 export type Owner = FoundThread & { readonly by: 'phone' }
 
-/** How far back the words of texts are looked for: older ones hardly ever matter, and the index stays warm. */
+/** How far back words of texts are searched: older ones hardly ever matter, and the index stays warm. */
 export const words_days = 90
 const found_max = 20
-/** A word that stands everywhere would have all its texts sorted. */
+/** For a word that is everywhere, all its texts would otherwise be sorted. */
 const texts_max = 500
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** The pattern of a number that ends so, read from its end: that way an index can look it up. */
+/** Pattern for numbers with this ending, reversed so that an index can look it up. */
 const endsWith = (digits: string): string => `${[...digits].reverse().join('')}%`
 
-/** What ends somebody's time with the number `o.phone`, of the turns `t`. */
+/** SQL: whether the turn `t` ends somebody's time with the number `o.phone`. */
 const losesNumber = `(t.event ->> 'type' = 'number-lost' and coalesce(t.event ->> 'reassigned', o.phone) = o.phone
   or t.event ->> 'type' = 'number-proved' and t.event ->> 'number' <> o.phone)`
 
 /**
- * SQL: everybody who had the numbers `owned`, with their time. It ended with the turn that says so, or, where that turn is in
- * the archive, when the next owner proved the number.
+ * SQL: everybody who had the numbers `owned`, with their time. It ended with the turn that says so or, if that turn is
+ * in the archive, when the next owner proved the number.
  */
 const owners = (owned: string) => `
   with owned as (${owned})
@@ -72,7 +75,7 @@ const owners = (owned: string) => `
     cross join lateral (select max(at) as at from message where has.lost and conversation_id = c.id and phone = o.phone) last
   order by has.lost, until desc nulls last, at desc nulls last`
 
-/** Threads of numbers that end so, with everybody who had such a number, the present owners first. */
+/** Threads of numbers with this ending, with everybody who had such a number, present owners first. */
 export async function findByPhoneEnd(pool: pg.Pool, digits: string): Promise<Owner[]> {
   const { rows } = await pool.query<Owner>(
     `${owners(`
@@ -85,7 +88,7 @@ export async function findByPhoneEnd(pool: pg.Pool, digits: string): Promise<Own
   return rows
 }
 
-/** Everybody who had a number that this conversation has or had, the present owners first. */
+/** Everybody who had a number that this conversation has or had, present owners first. */
 export async function readOwners(pool: pg.Pool, conversationId: string): Promise<Owner[]> {
   const { rows } = await pool.query<Owner>(
     owners(`
@@ -101,8 +104,8 @@ export async function readOwners(pool: pg.Pool, conversationId: string): Promise
 }
 
 /**
- * Threads of learners who asked for a code to a number that ends so and never proved it, be it that none was sent, the last to
- * ask first.
+ * Threads of learners who requested a code to a number with this ending and never proved it, whether or not one was
+ * sent; the latest request first.
  */
 export async function findByUnproved(pool: pg.Pool, digits: string): Promise<FoundThread[]> {
   const { rows } = await pool.query<FoundThread>(
@@ -123,7 +126,9 @@ export async function findByUnproved(pool: pg.Pool, digits: string): Promise<Fou
   return rows
 }
 
-/** Threads with these words in a text of the learner, or in one of ours that is no lesson: each with its newest. */
+/**
+ * Threads with these words in a text of the learner's, or in one of ours that is not a lesson: each with its newest.
+ */
 export async function findByWords(pool: pg.Pool, words: string): Promise<FoundThread[]> {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await pool.query<FoundThread>(
@@ -150,7 +155,7 @@ export async function findByCase(pool: pg.Pool, id: string): Promise<FoundThread
   return rows
 }
 
-/** The thread of a message by the carrier's id. A code's digits are blotted out. */
+/** The thread of a message by the carrier's id. A code's digits are masked. */
 export async function findBySid(pool: pg.Pool, sid: string): Promise<FoundThread[]> {
   const { rows } = await pool.query<FoundThread>(
     `select c.id as "conversationId", c.phone, 'message' as by,

@@ -10,7 +10,7 @@ test.before(() => addPerson(pool, ann))
 test.before.each(() => clear(pool, 'message', 'phone_code'))
 test.after(close)
 
-/** The text of a code that ends at this moment, or was used; its id. */
+/** Adds the text of a code that expires at this moment, or was used; returns its id. */
 async function addCode(expiresAt: number, columns: object = {}, text: object = {}): Promise<string> {
   const id = await addRow(pool, 'phone_code', {
     learner_id: ann.learner.id,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Takes the digits out of the texts of codes that were used or have expired, so that whoever reads the table, its exports
- * or its backups learns no more than that a code was sent. A text whose sending is not settled keeps them: the carrier's
- * list is searched for the same words, and one that is not found there goes out again.
+ * Blanks the digits in texts of codes that were used or have expired, so that the table, its exports and backups show
+ * only that a code was sent. A text whose sending is not settled keeps them: the carrier's list is searched for the
+ * same words, and a text not found there is sent again.
  * @param now service time, ms
  * @returns how many
  */

@@ -17,7 +17,7 @@ gauges.after(async ({ close }) => {
   await close()
 })
 
-/** That many seconds, give or take what the test takes. */
+/** That many seconds, give or take the duration of the test. */
 const isAbout = (seconds: number, expected: number) => Math.abs(seconds - expected) < 60
 
 gauges('a service with nothing to do shows nothing', async ({ pool }) => {

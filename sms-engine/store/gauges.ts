@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { spendingDay } from './spending.ts'
 
-/** What whoever watches the service wants to know at a glance. */
+/** What an operator wants to know at a glance. */
 export interface Gauges {
   /** Messages that are not settled, by state. */
   readonly outbox: Readonly<Record<'queued' | 'sending' | 'uncertain', number>>
@@ -11,7 +11,7 @@ export interface Gauges {
   readonly waiting: readonly { readonly kind: string; readonly count: number; readonly oldest_s: number }[]
   /** By how much the database's clock is ahead of this machine's, s. */
   readonly clockOffset_s: number
-  /** By how much the most overdue conversation is late, s; 0 when none is. */
+  /** How late the most overdue conversation is, s; 0 when none is. */
   readonly dueLag_s: number
   readonly deadLetters: number
   /** Questions of learners that nobody has answered. */
@@ -22,11 +22,11 @@ export interface Gauges {
   readonly holds: number
   /** Mails that have not left, and for how long the oldest has waited, s. */
   readonly mails: { readonly waiting: number; readonly oldest_s: number }
-  /** Under each cap on what a day may cost: what was handed to the carrier today, and how much may be. */
+  /** For each cap on what a day may cost: segments handed to the carrier today, and the cap. */
   readonly spending: readonly { readonly scope: string; readonly segments: number; readonly cap: number }[]
 }
 
-/** Reads by partial indexes only, so that a look stays cheap with a million learners. */
+/** Reads partial indexes only, so that it stays cheap with a million learners. */
 export async function readGauges(pool: pg.Pool): Promise<Gauges> {
   const { rows } = await pool.query<{
     queued: number

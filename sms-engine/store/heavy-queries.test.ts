@@ -1,4 +1,6 @@
-/** The queries that every page or every tick asks and that grow with the service, explained by Postgres: each goes by an index. */
+/**
+ * The queries that every page or tick runs and that grow with the service, explained by Postgres: each uses an index.
+ */
 import type pg from 'pg'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,7 +16,7 @@ const SENDER = '+12025550175'
 const LEARNERS = 2000
 const TEXTS_EACH = 20
 
-// What fills it may take longer than anybody waits in production.
+// Filling it may take longer than anybody waits in production.
 const patient: Deadlines = { ...workerDeadlines, statement_ms: 0, silence_ms: 0 }
 const db: Database = await openDatabase({ url: await createTestDatabase(), deadlines: patient })
 let learnerId = ''
@@ -26,7 +28,7 @@ test.before(async () => {
      select id, id, '+1' || (2002000000 + row_number() over ()), $1, now() from learner`,
     [JSON.stringify(newState)],
   )
-  // Two of three messages are no lessons, as in life.
+  // Two of three messages are not lessons, as in reality.
   await db.pool.query(
     `insert into message (conversation_id, phone, direction, kind, body, lesson_id, at, status)
      select id, phone, 'out', case when t % 3 = 0 then 'lesson' else 'feedback' end, 'A text of $1,000 in 2026.', 'lesson-' || t, now(), 'sent'
@@ -74,7 +76,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** The nodes of the plan for the one statement that a function sends. */
+/** The plan's nodes for the one statement that a function sends. */
 async function explain(ask: (pool: pg.Pool) => Promise<unknown>): Promise<Plan[]> {
   let sent: { text: string; values: unknown[] } | undefined
   const listening = {
@@ -131,7 +133,7 @@ test('a batch of those who are due goes by their index, where all are due', asyn
   const share = { lane: 0, lanes: 2, limit: 50 }
   const nodes = await explain((pool) => readDue(pool, SENDER, 'next_send_at', Date.now() + 1_000, share))
   assert.ok(nodes.some((node) => node['Index Name'] === 'conversation_next_send'))
-  // Joined before the few were chosen, all would be read.
+  // Joined before the few were chosen, all rows would be read.
   assert.not(nodes.some((node) => node['Relation Name'] === 'conversation' && node['Node Type'] === 'Seq Scan'))
 })
 

@@ -84,7 +84,7 @@ history('pages go back in time', async ({ pool }) => {
   )
 })
 
-/** Whether the only text that Ann was sent counts as read. */
+/** Whether the only text sent to Ann counts as read. */
 const isRead = async (pool: pg.Pool) => (await list(pool))[0]?.read
 
 history('a text is read once it was opened, by its learner', async ({ pool }) => {
@@ -148,7 +148,7 @@ history('a text counts as read once anything is answered after it', async ({ poo
 })
 
 let turns = 0
-/** A text from a phone, as the log keeps it: what it was read as is all that counts. */
+/** A text from a phone, as the log has it: only what it was read as matters. */
 const hear = (pool: pg.Pool, is: string, at = after, { learner } = ann) => {
   turns += 1
   const event = { id: `SM${turns}`, type: 'text', body: 'x', media: 0, optOutType: null }

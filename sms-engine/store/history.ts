@@ -15,8 +15,8 @@ export interface HistoryRow {
   /** ms of service time. */
   readonly at: number
   /**
-   * Somebody has seen it: opened here or by its link, its lesson completed, or the learner answered or texted us since, for
-   * whoever writes has the thread before them.
+   * Whether somebody has seen it: opened here or by its link, its lesson completed, or the learner answered or texted
+   * us since, because then the thread was in front of them.
    */
   readonly read: boolean
   /**
@@ -31,7 +31,7 @@ export interface HistoryRow {
   } | null
 }
 
-/** Newest first. What was never handed to the carrier is left out. */
+/** Newest first. Leaves out what was never handed to the carrier. */
 export async function readHistory(
   pool: pg.Pool,
   conversationId: string,
@@ -45,13 +45,16 @@ export async function readHistory(
   return rows
 }
 
-/** What is read as one of these was typed by a person who wants something of us; machines and opt-outs are read otherwise. */
+/**
+ * A text read as one of these was typed by a person who wants something of us; machines and opt-outs are read
+ * otherwise.
+ */
 const attending: readonly Reading['is'][] = ['answer', 'learning-command', 'managing-command', 'wish']
 
 /**
- * How a text was read stands in the log alone; its newest turns are looked at first, until one fits. A text that came in
- * the same moment, as our answer, is newer than what it answers. An answer is one to a text within the days for which a
- * question waits.
+ * Only the log says how a text was read; its newest turns are searched first, until one matches. A text that arrived
+ * at the same moment as ours is newer than ours, which answers it. An answer counts for a text within the days that a
+ * question stays open.
  */
 const historySql = `
   with attended as materialized (
@@ -92,7 +95,7 @@ export async function markRead(pool: pg.Pool, conversationId: string, messageId:
   return rowCount === 1
 }
 
-/** Notes that a lesson was opened, in the portal or by the link of its text: whoever did so has seen the text. */
+/** Notes that a lesson was opened, in the portal or by the link in its text: either way the text was seen. */
 export async function markLessonRead(pool: pg.Pool, conversationId: string, lessonId: string): Promise<void> {
   await pool.query(
     `update message set read_at = clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'
@@ -153,7 +156,7 @@ const reviewsSql = `
     round(extract(epoch from at) * 1000)::float8 as at
   from review where learner_id = $1 order by id`
 
-/** Keeps the learner's word on a lesson; false when that is what it was already. */
+/** Stores the learner's mark on a lesson; false if it was the same already. */
 export async function markLesson(
   pool: pg.Pool,
   learnerId: string,

@@ -29,7 +29,7 @@ test('what kept texts back since a moment: holds that lasted into it, and spent 
   await held(sender, 'lasts', '2026-11-10T00:00:00Z', null)
   await held(otherSender, 'of others', '2026-11-18T13:00:00Z', null)
   const reached = '2026-11-18T20:00:00Z'
-  // Days of the Pacific coast: that of November 17 ended at 8:00 of the 18th by UTC.
+  // Pacific days: November 17 ended at 8:00 UTC on the 18th.
   await spent(sender, '2026-11-17', reached)
   await spent(sender, '2026-11-18', reached)
   await spent(sender, '2026-11-19', null)

@@ -1,4 +1,6 @@
-/** When scheduled texts were kept back, for whoever asks about last week: `hold` and `recovery` know only of the last time. */
+/**
+ * When scheduled texts were held back, for questions about last week: `hold` and `recovery` only know the latest time.
+ */
 import type pg from 'pg'
 import { all_countries } from './spending.ts'
 
@@ -6,11 +8,11 @@ type Kind = 'hold' | 'recovery'
 
 const service_now = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** SQL: notes what the table `begun` says has begun. */
+/** SQL: records that what is in the table `begun` has begun. */
 export const noteBegun = (kind: Kind) =>
   `insert into hold_time (sender, kind, reason, set_by, began_at) select sender, '${kind}', reason, set_by, ${service_now} from begun`
 
-/** SQL: a part of a statement that notes the end of these for the sender `$1`, where the table `ended` has a row. */
+/** SQL: a part of a statement that records the end of these for the sender `$1`, if the table `ended` has a row. */
 export const noteEnded = (kinds: readonly Kind[]) => `
   noted as (
     update hold_time set ended_at = ${service_now}
@@ -18,21 +20,21 @@ export const noteEnded = (kinds: readonly Kind[]) => `
       and exists (select from ended)
   )`
 
-/** A time in which scheduled texts were kept back, of everybody or of some. ms of service time. */
+/** A time in which some or all scheduled texts were held back. ms of service time. */
 export interface KeptBack {
   readonly from: number
   /** Null while it lasts. */
   readonly until: number | null
-  /** Whose: all, of a country by its two letters, or those to a network that takes no more of our brand's texts. */
+  /** Whose texts: all, a country's (two letters), or those to a network that takes no more of our brand's texts. */
   readonly scope: string
-  /** Why, and who did it; both null of a day whose segments were spent, and only the second when it set itself. */
+  /** Why, and by whom; both null for a day whose segments were spent, and only the second if it began automatically. */
   readonly reason: string | null
   readonly by: string | null
 }
 
 /**
- * What kept scheduled texts back since a moment, the oldest first: holds, times in which the database had been put back, and
- * days whose segments were spent.
+ * What held scheduled texts back since a moment, oldest first: holds, recoveries after a restore, and days whose
+ * segments were spent.
  * @param since ms of service time
  */
 export async function readKeptBack(pool: pg.Pool, sender: string, since: number): Promise<KeptBack[]> {

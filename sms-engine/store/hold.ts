@@ -8,15 +8,15 @@ import type { Queryable } from './transaction.ts'
 export interface Hold {
   readonly reason: string
   readonly since: number
-  /** Who set it; null when nobody asked for it. */
+  /** Who set it; null if it was set automatically. */
   readonly by: string | null
-  /** Nobody needs to end it: the database was put back, and texts go again when what it lacks has been brought back. */
+  /** Nobody needs to end it: the database was restored, and texts go again when what it lacks has been recovered. */
   readonly endsByItself: boolean
 }
 
 const since = '(extract(epoch from since_machine) * 1000)::float8 as since'
 
-/** SQL: whether texts to the sender `$1` that come in a slot are held back. */
+/** SQL: whether scheduled texts to the sender `$1` are held back. */
 export const isHeld = `(exists (select from hold h where h.sender = $1 and h.ended_at_machine is null) or ${isRecovering})`
 
 /** SQL: why scheduled texts are held after a restore, with what was found so far. */
@@ -27,17 +27,17 @@ const recoveryReason = `reason || case when found = 0 then '' else '; ' || found
 const ofHold = `reason, ${since}, set_by as by, false as "endsByItself"`
 const ofRecovery = `${recoveryReason} as reason, ${since}, null as by, true as "endsByItself"`
 
-/** What is set when nobody asked for it. */
+/** The reason when it is set automatically. */
 const by_filter = 'the carrier filters our texts as spam (30007)'
 
-/** Beyond so many texts filtered within a quarter of an hour it is no accident of one text or one network. */
+/** More filtered texts than this within a quarter of an hour are no accident of one text or one network. */
 export const filtered_max = 10
 
-/** When a hold ends, its texts leave one a second, or over an hour where they are many: never all at once. */
+/** When a hold ends, its texts leave one a second, or spread over an hour if there are many: never all at once. */
 const gap_ms = 1_000
 const spread_ms_max = 3_600_000
 
-/** What holds scheduled texts back; all reasons in one where there are two. Null when nothing does. */
+/** What holds scheduled texts back, with all reasons joined if there are two. Null if nothing does. */
 export async function readHold(db: Queryable, sender: string): Promise<Hold | null> {
   const { rows } = await db.query<Hold>(
     `select string_agg(reason, '; ' order by "endsByItself") as reason, min(since) as since, max(by) as by,
@@ -54,7 +54,7 @@ export async function readHold(db: Queryable, sender: string): Promise<Hold | nu
 
 /**
  * Holds scheduled texts back from the next claim on.
- * @returns whether they were not held already; the earlier reason stays then
+ * @returns whether they were not held already; if they were, the earlier reason stays
  */
 export async function beginHold(
   pool: pg.Pool,
@@ -79,7 +79,7 @@ export async function beginHold(
 const ended_recovery = `
   update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender`
 
-/** SQL: a person, `$4`, ends whatever holds texts back. */
+/** SQL: a person, `$4`, ends every hold. */
 const ended_by_somebody = `
   hold_ended as (
     update hold set ended_at_machine = clock_timestamp(), ended_by = $4
@@ -87,15 +87,15 @@ const ended_by_somebody = `
   ), recovery_ended as (${ended_recovery}), ended as (select from hold_ended union all select from recovery_ended)`
 
 /**
- * Lets scheduled texts go again, those that waited one after the other. One whose window ends before its turn is dropped by
- * the claim, as after any outage.
+ * Releases scheduled texts, those that waited one after another. The claim drops any whose window ends before its
+ * turn, as after an outage.
  * @returns how many waited; null when nothing was held
  */
 export function endHold(pool: pg.Pool, sender: string, by: string): Promise<number | null> {
   return letGo(pool, sender, `${ended_by_somebody}, ${noteEnded(['hold', 'recovery'])}`, [by])
 }
 
-/** The database has what the carrier knows again. A hold that a person began goes on. @returns as `endHold` */
+/** The database again has what the carrier knows. A hold by a person goes on. @returns as `endHold` */
 export function endRecovery(pool: pg.Pool, sender: string): Promise<number | null> {
   return letGo(pool, sender, `ended as (${ended_recovery}), ${noteEnded(['recovery'])}`, [])
 }
@@ -119,9 +119,9 @@ async function letGo(pool: pg.Pool, sender: string, ended: string, by: readonly 
 }
 
 /**
- * Notes that the carrier filtered a text, and holds the others back when there have been too many of late. Those from before
- * an earlier hold ended do not count: somebody has looked at them.
- * @returns whether this text has begun a hold
+ * Records that the carrier filtered a text, and sets a hold when there have been too many lately. Those from before an
+ * earlier hold ended do not count: somebody has looked at them.
+ * @returns whether this text has set a hold
  */
 export async function noteFiltered(pool: pg.Pool, sender: string, messageId: string): Promise<boolean> {
   await pool.query(
@@ -140,7 +140,10 @@ export async function noteFiltered(pool: pg.Pool, sender: string, messageId: str
   )
 }
 
-/** Takes a hold of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+/**
+ * Claims a hold that support has not been told about, and records that it has been: the mail is written in the same
+ * transaction.
+ */
 export async function takeUnmailedHold(client: pg.ClientBase, sender: string): Promise<Hold | null> {
   const unmailed = 'sender = $1 and mailed_at_machine is null and ended_at_machine is null'
   const { rows } = await client.query<Hold>(

@@ -4,19 +4,19 @@ import type pg from 'pg'
 export interface InboundWatch {
   readonly nowMachine: number
   readonly now: number
-  /** When the last complete look began; null when there was none. */
+  /** When the last complete look began; null if there was none. */
   readonly caughtUpTo: number | null
   readonly caughtUpAtMachine: number | null
   readonly wholeDayAtMachine: number | null
-  /** When somebody noticed that texts may have been lost; nothing is sent until a look that began later. */
+  /** When somebody noticed that texts may have been lost; nothing is sent until a look that began later is complete. */
   readonly demandedAtMachine: number | null
-  /** Since when the database is known to have been put back, until it has been brought up to what the carrier knows. */
+  /** Since when the database is known to have been restored, until it has caught up with what the carrier knows. */
   readonly recoveringSinceMachine: number | null
 }
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`
 
-/** Where the fetching of texts stands, by the database's clock. */
+/** How far texts have been fetched, by the database's clock. */
 export async function readInboundWatch(pool: pg.Pool, sender: string): Promise<InboundWatch> {
   const { rows } = await pool.query<InboundWatch>({
     name: 'read-inbound-watch',
@@ -42,7 +42,7 @@ export async function demandCatchUp(pool: pg.Pool, sender: string): Promise<void
   )
 }
 
-/** Records a complete look at the carrier's list, and wakes whoever waited for it to send. */
+/** Records a complete look at the carrier's list, and wakes the senders that waited for it. */
 export async function recordCaughtUp(
   pool: pg.Pool,
   sender: string,

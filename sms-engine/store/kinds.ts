@@ -3,11 +3,11 @@ import { type MessageKind, scheduled_kinds, teaching_kinds } from '../domain/mod
 
 const isOneOf = (kinds: readonly MessageKind[]) => `m.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 
-/** SQL: whether message `m` comes in a slot, be it sent then or in an answer. */
+/** SQL: whether message `m` is a scheduled kind, whether sent in its slot or in an answer. */
 export const comesInSlot = isOneOf(scheduled_kinds)
 
 /** SQL: whether message `m` teaches. */
 export const teaches = isOneOf(teaching_kinds)
 
-/** SQL: whether message `m` goes out in its slot, replies left out: what a hold, a cap and a pause stop. */
+/** SQL: whether message `m` goes out in its slot, replies excluded: what a hold, a cap and a pause stop. */
 export const isScheduled = `${comesInSlot} and m.answers is null`

@@ -1,11 +1,11 @@
 import type { Learner, Preferences } from '../domain/model/context.ts'
 
 /**
- * The one place that says how a learner is kept: what reads, changes or exports the row is made of these tables, once,
- * when the module loads. A preference without a column does not compile.
+ * The one place that says how a learner is stored: everything that reads, changes or exports the row is built from
+ * these tables, once, when the module loads. A preference without a column does not compile.
  */
 
-/** What a column of each type holds once it is read. */
+/** What a column of each type contains once it is read. */
 interface SqlValues {
   readonly text: string
   readonly smallint: number
@@ -21,7 +21,7 @@ interface Column<Type extends keyof SqlValues = keyof SqlValues> {
   readonly type: Type
 }
 
-/** The columns that can keep values of a type. */
+/** The columns that can store values of a type. */
 type ColumnFor<Value> = {
   [Type in Exclude<keyof SqlValues, 'timestamptz'>]: Value extends SqlValues[Type] ? Column<Type> : never
 }[Exclude<keyof SqlValues, 'timestamptz'>]
@@ -46,7 +46,7 @@ const factColumns = {
 
 const columns: Readonly<Record<string, Column>> = { ...preferenceColumns, ...factColumns }
 
-/** The learner's fields in a row. In a stranger's row they are null, whatever their types say. */
+/** The learner's fields in a row. A stranger's row has nulls, whatever their types say. */
 export type LearnerFields = Preferences & {
   readonly [Fact in keyof typeof factColumns]: SqlValues[(typeof factColumns)[Fact]['type']]
 }
@@ -67,12 +67,12 @@ export function learnerIn(row: LearnerFields, id: string): StoredLearner {
   return learner as unknown as LearnerFields & { readonly id: string }
 }
 
-/** The same fields for the learner's own export, with times in words. */
+/** The same fields for the learner's own export, with readable times. */
 export const exportedFields = Object.entries(columns)
   .map(([field, { name }]) => `${name} as "${field}"`)
   .join(', ')
 
-/** Assigns to `learner l` the preferences that a record `p` has; the others stay as they are. */
+/** Assigns to `learner l` the preferences in a record `p`; the others stay as they are. */
 export const changedPreferences = Object.entries<Column>(preferenceColumns)
   .map(([preference, { name }]) => `${name} = coalesce(p."${preference}", l.${name})`)
   .join(', ')
@@ -82,7 +82,7 @@ export const preferenceRecord = Object.entries<Column>(preferenceColumns)
   .map(([preference, { type }]) => `"${preference}" ${type}`)
   .join(', ')
 
-/** A column in the form in which its value arrives here: the driver leaves moments as text. */
+/** A column in the form in which its value arrives here: the driver returns timestamps as text. */
 function readable(column: string, type: keyof SqlValues): string {
   return type === 'timestamptz' ? `(extract(epoch from ${column}) * 1000)::float8` : column
 }

@@ -4,7 +4,7 @@ import type { LetterAbout } from '../domain/model/effect.ts'
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** A letter that a conversation asked for, or the reports of its texts. A learner has the id of their account. */
+/** A letter requested by a conversation, or by the reports on its texts. A learner has their account's id. */
 export interface DueLetter {
   readonly id: string
   readonly learnerId: string
@@ -21,7 +21,7 @@ export async function readUnmailedLetters(pool: pg.Pool, limit: number): Promise
 }
 
 /**
- * Notes that the mail of a letter is written, in the same transaction.
+ * Records that a letter's mail is written, in the same transaction.
  * @returns whether nobody else has written it since
  */
 export async function markLetterMailed(client: pg.ClientBase, id: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { noChoice } from '../domain/reading/answer.ts'
 import type { Review } from '../domain/teaching/journey.ts'
 
-/** What one learner was taught and answered: all that a belief about this learner's memory follows from. */
+/** What one learner was taught and answered: everything that a belief about this learner's memory follows from. */
 export interface Life {
   /** When each lesson was taught, ms of service time, in that order. */
   readonly taught: readonly (readonly [lessonId: string, at: number])[]
@@ -16,13 +16,12 @@ interface Row {
   readonly reviews: readonly Review[]
 }
 
-/** So many learners are read at once: some megabytes, if each has answered for years. */
+/** How many learners are read at once: some megabytes if each has answered for years. */
 const learners_at_once = 100
 
 /**
- * The lives of learners in the order of their ids, some at a time. These are drawn at random, so that whoever stops early has
- * seen people as good as any. Whose answers to a lesson are no longer all there has that lesson left out: what the missing
- * ones made of its card is not known.
+ * The lives of learners, in batches. Their ids are random, so stopping early still gives a fair sample. A lesson with
+ * some of its answers deleted is left out: what the missing ones made of its card is unknown.
  */
 export async function* readLives(client: pg.ClientBase): AsyncGenerator<Life> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -8,15 +8,15 @@ import type { Mail } from '../runtime/mail/mailer.ts'
 export interface NewMail extends Mail {
   /** A word for logs and metrics; nothing personal. */
   readonly about: string
-  /** Of whose account it tells: the row goes with the learner. Null for mails to support. */
+  /** The account it is about: the row is deleted with the learner. Null for mails to support. */
   readonly learnerId: string | null
-  /** How long it is of use, ms, when that is shorter than we would try anyway: a link that it brings may end before. */
+  /** How long it is useful, ms, if shorter than we would retry anyway: a link in it may expire earlier. */
   readonly useful_ms?: number | undefined
-  /** What it comes of. A second mail of the same cause is not written. */
+  /** What caused it. A second mail with the same cause is not written. */
   readonly cause?: string | undefined
 }
 
-/** A mail that is to be sent now, by whoever has this. */
+/** A mail to be sent now, claimed by the caller. */
 export interface ClaimedMail extends Mail {
   readonly id: string
   readonly about: string
@@ -26,10 +26,13 @@ export interface ClaimedMail extends Mail {
 /** What became of a mail. */
 export type MailEnd = 'sent' | 'refused' | 'given-up'
 
-/** After so long a mail is given up: whatever keeps it from going for days, its reader has heard otherwise by then. */
+/**
+ * Days after which a mail is given up: if something keeps it from going for days, its reader has heard otherwise by
+ * then.
+ */
 const tried_days = 3
 
-/** For longer than any mail server takes, or makes us wait, before it takes a mail or we give the attempt up. */
+/** Longer than any mail server takes before it accepts a mail or we give the attempt up. */
 const claim_ms = 5 * minute_ms
 
 const over = `recipient = null, subject = null, body = null, attachments = null, next_try_at_machine = null,
@@ -38,7 +41,7 @@ const over = `recipient = null, subject = null, body = null, attachments = null,
 /**
  * Writes a mail into the outbox.
  * @param db the transaction that decided it
- * @returns its id; null when there is one of this cause already
+ * @returns its id; null if there is one with this cause already
  */
 export async function insertMail(db: Statements, mail: NewMail): Promise<string | null> {
   const { about, learnerId, to, subject, text, attachments = [], cause = null } = mail
@@ -59,9 +62,9 @@ export async function insertMail(db: Statements, mail: NewMail): Promise<string 
 }
 
 /**
- * Takes the mail that has waited longest, for as long as the claim lasts: nobody else has it meanwhile, and whoever finds it
- * waiting afterwards may send it again.
- * @param ids of which mails; null for any that is due
+ * Claims the mail that has waited longest: nobody else gets it while the claim lasts, and after that it may be sent
+ * again.
+ * @param ids of the mails to consider; null for any that is due
  */
 export async function claimMail(pool: pg.Pool, ids: readonly string[] | null): Promise<ClaimedMail | null> {
   const { rows } = await pool.query<ClaimedMail>({
@@ -79,7 +82,7 @@ export async function claimMail(pool: pg.Pool, ids: readonly string[] | null): P
   return rows[0] ?? null
 }
 
-/** A mail is done with. What it said goes with the same statement. */
+/** Ends a mail. The same statement deletes what it said. */
 export async function endMail(pool: pg.Pool, id: string, end: MailEnd): Promise<void> {
   await pool.query({
     name: 'end-mail',
@@ -88,7 +91,7 @@ export async function endMail(pool: pg.Pool, id: string, end: MailEnd): Promise<
   })
 }
 
-/** Leaves a mail alone for a while, unless somebody else has claimed it since. */
+/** Puts a mail off for a while, unless somebody else has claimed it since. */
 export async function tryMailLater(pool: pg.Pool, { id, attempts }: ClaimedMail, pause_ms: number): Promise<void> {
   await pool.query(
     `update mail set next_try_at_machine = clock_timestamp() + $3::float8 * interval '1 ms'
@@ -97,7 +100,7 @@ export async function tryMailLater(pool: pg.Pool, { id, attempts }: ClaimedMail,
   )
 }
 
-/** Gives up what is of no use any more. @returns those mails */
+/** Gives up mails that are no longer useful. @returns those mails */
 export async function giveUpMails(pool: pg.Pool): Promise<Pick<ClaimedMail, 'id' | 'about' | 'attempts'>[]> {
   const { rows } = await pool.query<Pick<ClaimedMail, 'id' | 'about' | 'attempts'>>(
     `update mail set outcome = 'given-up', ${over}
@@ -107,7 +110,7 @@ export async function giveUpMails(pool: pg.Pool): Promise<Pick<ClaimedMail, 'id'
   return rows
 }
 
-/** The causes of mails about something that have not left. */
+/** The causes of unsent mails about something. */
 export async function readWaitingCauses(db: Statements, about: string): Promise<string[]> {
   const { rows } = await db.query<{ cause: string }>({
     text: 'select cause from mail where next_try_at_machine is not null and about = $1 and cause is not null',
@@ -116,7 +119,7 @@ export async function readWaitingCauses(db: Statements, about: string): Promise<
   return rows.map(({ cause }) => cause)
 }
 
-/** Removes a mail that has not left, because what it says is no longer so. */
+/** Deletes an unsent mail because what it says is no longer true. */
 export async function takeBackMail(db: Statements, cause: string): Promise<void> {
   await db.query({
     text: 'delete from mail where cause = $1 and next_try_at_machine is not null',

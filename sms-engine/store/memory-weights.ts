@@ -1,17 +1,20 @@
-/** The versions of the memory model's weights. A row is never changed but for when it was activated and retired, and never removed. */
+/**
+ * The versions of the memory model's weights. A row is never deleted, and only changes when it is activated or
+ * retired.
+ */
 import type pg from 'pg'
 import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import { inTransaction, type Queryable } from './transaction.ts'
 
 const isActive = 'activated_at_machine is not null and retired_at_machine is null'
 
-/** SQL: the weights by which people forget, as text for `weightsIn`; null while the built-in ones hold. */
+/** SQL: the active weights as text for `weightsIn`; null while the built-in ones apply. */
 export const activeWeights = `(
   select json_build_object('version', version, 'values', weights)::text from memory_weights where ${isActive})`
 
 const seen = new Map<string, MemoryWeights>()
 
-/** The same text is the same object, so that what follows from weights is worked out once and not at each turn. */
+/** The same text gives the same object, so that what follows from weights is computed once and not at each turn. */
 export function weightsIn(text: string | null): MemoryWeights | undefined {
   if (text === null) return undefined
   const weights: MemoryWeights = seen.get(text) ?? JSON.parse(text)
@@ -19,7 +22,7 @@ export function weightsIn(text: string | null): MemoryWeights | undefined {
   return weights
 }
 
-/** The active weights; undefined while the built-in ones hold. */
+/** The active weights; undefined while the built-in ones apply. */
 export async function readActiveWeights(db: Queryable): Promise<MemoryWeights | undefined> {
   const { rows } = await db.query<{ weights: string | null }>(`select ${activeWeights} as weights`)
   return weightsIn(rows[0]?.weights ?? null)
@@ -33,12 +36,12 @@ export async function readWeights(db: Queryable): Promise<ReadonlyMap<number, Me
 
 /** A version as an operator sees it. Times in ms, machine time. */
 export interface StoredWeights extends MemoryWeights {
-  /** From how many answers they were fitted. */
+  /** How many answers they were fitted to. */
   readonly reviews: number
-  /** How they did on later answers, as it was told then. */
+  /** How they did on later answers, as reported then. */
   readonly figures: unknown
   readonly madeAt: number
-  /** When it was activated last, and when it was retired after that. */
+  /** When it was last activated, and when it was retired after that. */
   readonly activatedAt: number | null
   readonly retiredAt: number | null
 }
@@ -55,7 +58,7 @@ export async function readVersions(db: Queryable): Promise<StoredWeights[]> {
   return rows
 }
 
-/** Stores weights that nobody has activated yet. @returns their version */
+/** Stores weights without activating them. @returns their version */
 export async function proposeWeights(
   db: Queryable,
   { values, reviews, figures }: Pick<StoredWeights, 'values' | 'reviews' | 'figures'>,
@@ -67,10 +70,10 @@ export async function proposeWeights(
   return (rows[0] as { version: number }).version
 }
 
-/** From the next turn on these weights hold, in all processes. @returns whether there is such a version */
+/** Applies these weights from the next turn on, in all processes. @returns whether there is such a version */
 export function activateWeights(pool: pg.Pool, version: number): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    // Two operators at once: the second waits for the first.
+    // With two operators at once, the second waits for the first.
     await client.query('lock table memory_weights in share row exclusive mode')
     const { rowCount } = await client.query('select from memory_weights where version = $1', [version])
     if (rowCount === 0) return false
@@ -86,7 +89,7 @@ export function activateWeights(pool: pg.Pool, version: number): Promise<boolean
 
 const retire = `update memory_weights set retired_at_machine = clock_timestamp() where ${isActive}`
 
-/** From the next turn on the built-in weights hold again. @returns the version that was active; null when none was */
+/** Returns to the built-in weights from the next turn on. @returns the version that was active; null if none was */
 export async function retireWeights(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ version: number }>(`${retire} returning version`)
   return rows[0]?.version ?? null

@@ -1,4 +1,4 @@
-/** Texts that the reader did not understand, or was not sure of, and what colleagues say that they mean. */
+/** Texts that the reader did not understand, or was not sure of, and what colleagues say they mean. */
 import type pg from 'pg'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
 import type { WishName } from '../domain/reading/wishes.ts'
@@ -37,7 +37,7 @@ async function readMisread(pool: pg.Pool, which: string, values: readonly unknow
   return rows.map((row) => ({ ...row, before: before(row) }))
 }
 
-/** The newest that nobody has labelled. */
+/** The newest unlabeled ones. */
 export function readUnlabelled(
   pool: pg.Pool,
   { from, until }: { readonly from: number; readonly until: number },
@@ -52,12 +52,12 @@ export function readUnlabelled(
   )
 }
 
-/** All that somebody has labelled, in the order of the labels. */
+/** All labeled ones, in the order of their labels. */
 export function readLabelled(pool: pg.Pool): Promise<MisreadText[]> {
   return readMisread(pool, 'where l.label is not null order by l.at, t.conversation_id, t.seq', [])
 }
 
-/** A text that somebody wants to label; null when the turn is none of a text that was read. */
+/** A text to label; null if the turn is not a text that was read. */
 export async function readText(pool: pg.Pool, conversationId: string, seq: number): Promise<MisreadText | null> {
   const [text] = await readMisread(
     pool,
@@ -67,7 +67,7 @@ export async function readText(pool: pg.Pool, conversationId: string, seq: numbe
   return text ?? null
 }
 
-/** The last label counts; null takes it away. */
+/** The last label counts; null removes it. */
 export async function keepLabel(
   pool: pg.Pool,
   { conversationId, seq, label, by }: Pick<MisreadText, 'conversationId' | 'seq' | 'label'> & { readonly by: string },

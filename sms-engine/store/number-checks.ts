@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** After so long without a sign of its owner, a number may be somebody else's: companies give one out again after 45 days. */
+/** After so long without a sign of its owner, a number may be somebody else's: companies reassign one after 45 days. */
 export const silent_days = 90
 
-/** How long an answer holds: for as long as a text that relies on it is excused by law (47 CFR 64.1200(m)). */
+/** How long an answer holds: as long as the law excuses a text that relies on it (47 CFR 64.1200(m)). */
 const answer_hours = 24
 
-/** A learner's number from which nobody has been heard for long, and of which nobody has asked lately. */
+/** A learner's number from which nothing has been heard for long, and that has not been checked lately. */
 export interface SilentNumber {
   readonly phone: string
   readonly learnerId: string
@@ -15,8 +15,8 @@ export interface SilentNumber {
 }
 
 /**
- * Which of these numbers must be asked about before they are texted. A text of ours that arrived is no sign of its owner, and
- * neither is what somebody does in the portal.
+ * Which of these numbers must be checked before they are texted. A text of ours that arrived is no sign of its owner,
+ * and neither is anything done in the portal.
  * @param now service time, ms
  */
 export async function readSilentNumbers(
@@ -41,7 +41,7 @@ export async function readSilentNumbers(
   return rows
 }
 
-/** Keeps what the carrier said. */
+/** Stores what the carrier said. */
 export async function insertNumberCheck(
   pool: pg.Pool,
   sender: string,

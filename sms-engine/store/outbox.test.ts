@@ -38,7 +38,7 @@ outbox.after(async ({ close }) => {
 
 const unbounded = { limit: 50, segments: Number.POSITIVE_INFINITY }
 type Bounds = Partial<typeof unbounded>
-/** Noon where Ann and Bob live, because lessons go by day only. */
+/** Noon where Ann and Bob live, because lessons go in the daytime only. */
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
 const machineNow = Date.now()
 
@@ -47,7 +47,7 @@ const claim = (pool: pg.Pool, bounds: Bounds = {}, at = now) => {
   return claimOutbox(pool, sender, at, { limit, segments: new Map([[sender, segments]]) })
 }
 
-/** The ids that are claimed. */
+/** Returns the ids that are claimed. */
 async function claimed(pool: pg.Pool, bounds: Bounds = {}, at = now): Promise<string[]> {
   return (await claim(pool, bounds, at)).claimed.map(({ id }) => id)
 }
@@ -106,7 +106,7 @@ outbox('a text that waits for the morning waits for its time', async ({ pool }) 
 /** A moment on a day of November in New York, where Ann and Bob live. */
 const inNewYork = (time: string, day = 16) => Date.parse(`2026-11-${day}T${time}-05:00`)
 
-/** Whether a text that was decided at a moment, and not sent then, goes at another. */
+/** Whether a text that was decided at one moment, and not sent then, goes at another. */
 async function goesLate(pool: pg.Pool, decidedAt: number, at: number, columns: object = {}): Promise<boolean> {
   const times = { at: new Date(decidedAt), not_after: new Date(at + 24 * hour_ms) }
   await addMessage(pool, ann, { ...times, ...columns })
@@ -217,7 +217,7 @@ outbox('late replies and scheduled texts go by turns, behind whatever somebody w
     const replies = gone.filter(Boolean).length
     assert.ok(replies >= least && replies <= most, `${replies}`)
   }
-  // At a sender who may send one text at a time, neither waits for the end of the other.
+  // With a sender that may send one text at a time, neither waits for the other to finish.
   let alone = 0
   for (let round = 0; round < 18; round++) {
     const [id] = await claimed(pool, { limit: 50, segments: 1 })
@@ -263,12 +263,12 @@ for (const { what, own, index } of [
         select sender, 50::float8 as segments from unnest(array['MG1', 'MG2']) as b (sender)
       ), ${picked(own)} select * from picked`)
     const plan = rows.map((row) => row['QUERY PLAN'])
-    // In the index's order, but for late replies, of which there are never many.
+    // In the index's order, except for late replies, of which there are never many.
     const inOrder = plan.filter((line) => / Index Scan using .* on message m(_2)? /.test(line))
     assert.is(inOrder.length, 2, plan.join('\n'))
     for (const scan of inOrder) assert.match(scan, index, plan.join('\n'))
     assert.not.match(plan.join('\n'), /Seq Scan on message/)
-    // Each goes through its own part of the index.
+    // Each uses its own part of the index.
     assert.is(plan.filter((line) => /Index Cond: .*CASE WHEN/.test(line)).length, 3, plan.join('\n'))
   })
 }
@@ -310,7 +310,7 @@ outbox('a message that another worker holds is left to it', async ({ pool }) => 
   const worker = await pool.connect()
   await worker.query('begin')
   await worker.query('select from message where id = $1 for update', [held])
-  // Whoever waited for it would wait for ever.
+  // A caller that waited for the lock would wait forever.
   const end = setTimeout(() => worker.query('rollback'), 1_000)
   try {
     assert.equal(await claimed(pool), [free])

@@ -11,28 +11,28 @@ import type { Queryable } from './transaction.ts'
 /** After how long without a delivery report the carrier is asked what became of a text. */
 export const report_due_ms = 5 * minute_ms
 
-/** Nothing is sent when the texts to us were last fetched so long ago: among those that did not come there may be opt-outs. */
+/** Nothing is sent if texts to us were last fetched longer ago than this: the missing ones may include opt-outs. */
 export const heard_ms_max = 5 * minute_ms
 
 /** A message whose attempt has been recorded and which must now be handed to the carrier. */
 export interface Claimed {
   readonly id: string
   readonly kind: string
-  /** What it comes of: the id of an event and its place among the effects, or a slot. */
+  /** What caused it: the id of an event and a position among its effects, or a slot. */
   readonly cause: string | null
   readonly phone: string
-  /** By which of several senders it goes; null where there is one. */
+  /** Which of several senders it goes by; null if there is only one. */
   readonly sender: string | null
   readonly body: string
   /** ms of service time. */
   readonly notAfter: number
   readonly attempts: number
   readonly segments: number
-  /** Two letters; null when nobody noted it, as of a reply that the carrier never fetched. */
+  /** Two letters; null if not recorded, as for a reply that the carrier never fetched. */
   readonly country: string | null
 }
 
-/** What may be claimed; `claimOutbox` says what each bound means. */
+/** What may be claimed; `claimOutbox` explains each bound. */
 export interface ClaimBounds {
   readonly limit: number
   readonly segments: ReadonlyMap<string, number>
@@ -40,28 +40,29 @@ export interface ClaimBounds {
   readonly left?: SpendCap | undefined
 }
 
-/** SQL: whether message `m` is stopped by a cap on what a day may cost. What is over is cancelled all the same. */
+/** SQL: whether a daily cap stops message `m`. Messages past their time are cancelled all the same. */
 const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
 
-/** SQL: the class of message `m`: what `place` orders by first. */
+/** SQL: the class of message `m`, the first thing that `place` orders by. */
 const place_class = `(case when m.kind = 'code' then 0
     when m.kind = 'opt-out' or m.answers is not null then 1
     when ${comesInSlot} then 3
     else 2 end)`
 
 /**
- * SQL: the place of message `m` in the outbox, as columns to order by. Codes go first, because somebody waits for them; then
- * replies, because somebody has just written; then notices; and what comes in a slot last, however much of it there is. Within
- * each the one goes first that was due first: when it was written says little, since workers share the learners and one of
- * them may be far behind. The index `message_turns` has these very columns, or each claim would sort the whole outbox.
+ * SQL: the place of message `m` in the outbox, as columns to order by. Codes go first, because somebody waits for
+ * them; then replies, because somebody has just written; then notices; and scheduled texts last, however many there
+ * are. Within a class the order is by due time: the time of writing says little, since workers share the learners and
+ * one of them may be far behind. The index `message_turns` has exactly these columns, or each claim would sort the
+ * whole outbox.
  */
 export const place = `${place_class}, coalesce(m.due_at, m.at), m.id`
 
-/** SQL: whether the clock `here` of the learner is in these hours. */
+/** SQL: whether the learner's clock `here` is within these hours. */
 const isWithin = ({ from, until }: { readonly from: string; readonly until: string }) =>
   `here.time >= '${from}' and here.time < '${until}'`
 
-/** SQL: whether message `m` may be claimed at all by the sender `b`; `claimOutbox` says why each condition is there. */
+/** SQL: whether the sender `b` may claim message `m` at all; `claimOutbox` explains each condition. */
 const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
       select from inbound_watch w where w.sender = $1 and (
         w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
@@ -86,25 +87,27 @@ const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
           cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
         where l.id = m.conversation_id), true))`
 
-/** So old a reply is late: whoever wrote has stopped waiting for it. An answer takes that long before the outbox takes it over. */
+/** A reply this old is late: its reader has stopped waiting. The outbox takes an answer over only after that time. */
 const late_reply_s = 20
 
-/** SQL: whether message `m` is a late reply. The confirmation of an opt-out never is, because it is soon over. */
+/** SQL: whether message `m` is a late reply. The confirmation of an opt-out never is, because it expires soon. */
 const isLate = `(m.answers is not null and m.kind not in ('code', 'opt-out')
   and coalesce(m.due_at, m.at) < to_timestamp($2 / 1000.0) - interval '${late_reply_s} s')`
 
-/** SQL: the texts of that kind that are to go next, the one first that was due first. They are this claim's, whoever else claims. */
+/** SQL: the texts of one kind to go next, by due time. They belong to this claim, whoever else claims. */
 const pick = (own: boolean, which: string, limit: string) => `
   select m.id from message m where ${own ? 'm.sender = b.sender and ' : ''}${mayGo} and ${which}
   order by ${place} limit ${limit} for update skip locked`
 
-/** SQL: how many texts the sender `b` takes at most: each has a segment at least. */
+/** SQL: how many texts the sender `b` takes at most: each has at least one segment. */
 const most = 'least($3::int, ceil(b.segments))::int'
 
 /**
- * SQL: what each sender of the table `budget` takes, with the turn of each text. Whatever somebody waits for goes first; then late replies and
- * scheduled texts go by turns, so that neither a freeze's replies hold up the lessons that are due nor a morning's lessons the
- * replies. Classes are asked for by ranges: Postgres takes one class for a rare one, and would sort all of it at each claim. Chance says which of the two begins, or one of them would always lose at a sender who may send one text at a time.
+ * SQL: what each sender in the table `budget` takes, with the order of each text. Texts that somebody waits for go
+ * first; then late replies and scheduled texts take turns, so that neither a freeze's replies delay the lessons that
+ * are due nor a morning's lessons the replies. Classes are queried by ranges: Postgres assumes that a single class is
+ * rare, and would sort all of it at each claim. Chance decides which of the two goes first, or one of them would
+ * always lose at a sender that may send one text at a time.
  */
 export const picked = (own: boolean) => `picked as materialized (
   select taken.id, taken.turn, b.sender, b.segments as budget
@@ -120,29 +123,32 @@ export const picked = (own: boolean) => `picked as materialized (
 )`
 
 /**
- * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
- * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
- * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits
- * for the learner's day. What we send of ourselves never leaves outside the hours for sending, whoever decided so
- * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
- * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
- * because there may be opt-outs among them; codes alone do not wait for that,
- * nor while the account rests. While a hold is on, nothing leaves that comes
- * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
- * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
- * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first; replies that are
- * late already go by turns with them.
- * Where a network takes no more of our brand's texts today, those to numbers that are known to be on it are dropped at once: its day
- * ends after everybody's. What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
- * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
- * Where there are several senders, each takes its own texts, so that none waits for another's rate. A text that begins within
- * what its sender may send goes whole, be it longer: otherwise a sender with a low rate would never send a long one.
+ * Claims queued messages and, in the same statement that records the attempt, checks again whether each may still go.
+ * Any number of workers may do this side by side.
+ * - Suppression stops every kind but the confirmation of an opt-out; a pause, a preference and missing entitlement
+ * stop scheduled texts too.
+ * - A text that did not leave on time, as after an outage, waits for the learner's daytime. Texts that we send
+ * unprompted never leave outside the hours for sending, whoever decided them and by whatever clock. A notice that is
+ * on time answers what somebody has just done, even at night; somebody is waiting for a code.
+ * - After an outage, texts that did not reach us are fetched before anything leaves, because they may include
+ * opt-outs; only codes do not wait for that, nor while the account rests.
+ * - During a hold no scheduled text leaves; after a restore, neither does anything decided before it was noticed,
+ * because it may have left already.
+ * - If a network takes no more of our brand's texts today, those to numbers known to be on it are dropped at once: its
+ * day ends after everybody's evening.
+ * - A daily cap stops scheduled texts and nothing else, but everything claimed counts. A claim under a cap locks the
+ * rows of today's spending, so that two workers never spend the same segments.
+ * - Codes and replies overtake whatever waits, and scheduled texts go by due time; late replies take turns with them.
+ * - With several senders, each takes its own texts, so that none waits for another's rate. A text that starts within
+ * what its sender may send goes whole, even if it is longer: otherwise a sender with a low rate would never send a
+ * long one.
+ * A learner's conversation has the learner's id, which saves a lookup of the conversation for the zone.
  * @param programme under which opt-outs, holds and caps are kept
  * @param now service time, ms
- * @param most how many messages of a sender, and how many segments by sender, may be taken. `own` says that texts belong to
- *   senders; without it there is one, and it takes all.
- * @param most.left how many segments each scope had left a moment ago; no caps when absent. It only keeps what cannot go from
- *   filling the batch: how many are really left, is read under the lock.
+ * @param most how many messages per sender, and how many segments by sender, may be claimed. `own` says that texts
+ * belong to senders; without it there is one, and it takes all.
+ * @param most.left how many segments each scope had left a moment ago; no caps when absent. It only keeps texts that
+ * cannot go from filling the batch: the true remainder is read under the lock.
  */
 export async function claimOutbox(
   pool: pg.Pool,
@@ -223,14 +229,17 @@ export interface Settlement {
   readonly status: 'sent' | 'failed' | 'uncertain' | 'queued'
   readonly sid: string | null
   readonly errorCode: number | null
-  /** How long to leave the message alone, ms, before it is tried (`queued`) or asked about again; null when that need not be. */
+  /**
+   * How long to leave the message alone before it is retried (`queued`) or asked about again, ms; null if neither is
+   * needed.
+   */
   readonly retryIn_ms: number | null
 }
 
 /**
- * Records how attempts ended. A delivery report that came first is not taken back. A worker that slept may come with an
- * attempt that is no longer the newest: that the carrier took the text holds all the same, and keeps it from going
- * twice; whatever else it says is about nothing.
+ * Records how attempts ended. A delivery report that came first is not overridden. A worker that slept may report an
+ * attempt that is no longer the newest: that the carrier took the text still counts, and keeps it from going twice;
+ * the rest of such a report is ignored.
  */
 export async function settleAttempts(pool: pg.Pool, now: number, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
@@ -262,11 +271,14 @@ export interface Unsettled {
   readonly decidedAt: number
   /** How long ago it was attempted, by the database's clock. */
   readonly age_ms: number
-  /** Whether it may be sent once more: its time is not over, and it is no code, which would only confuse by coming twice. */
+  /**
+   * Whether it may be sent once more: its time is not over, and it is not a code, which would only confuse by coming
+   * twice.
+   */
   readonly mayRepeat: boolean
 }
 
-/** Messages attempted at least so long ago whose end nobody recorded; those put off are left out. */
+/** Messages attempted at least so long ago without a recorded outcome, except those put off. */
 export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number): Promise<Unsettled[]> {
   const { rows } = await pool.query<Unsettled>(
     `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt",
@@ -298,11 +310,11 @@ export interface Report {
 }
 
 /**
- * Records a delivery report in whatever order reports come: what the carrier said last of a text is never left. What we
- * said ourselves while we did not know gives way to it, as when a text was taken for lost and waits to be repeated:
- * the carrier's id tells it from a later attempt, and it is not sent again. The fate of one that is on its way is
- * asked for when no further report comes (`engine/fetch-reports.ts`). A text that arrives ends what is kept of others that
- * did not (`unreachable.ts`).
+ * Records a delivery report, in whatever order reports come: the carrier's last word on a text is never overridden.
+ * What we recorded ourselves while we did not know gives way to it, as when a text was taken for lost and waits to be
+ * repeated: the carrier's id tells it from a later attempt, and it is not sent again. The outcome of a text still on
+ * its way is asked for when no further report comes (`engine/fetch-reports.ts`). A text that arrives ends the count of
+ * those that did not (`unreachable.ts`).
  * @returns whether this was news
  */
 export async function recordReport(pool: pg.Pool, report: Report): Promise<boolean> {
@@ -331,13 +343,13 @@ export async function recordReport(pool: pg.Pool, report: Report): Promise<boole
   return rows[0]?.isNews ?? false
 }
 
-/** A text that the carrier took and of whose end it has not told. */
+/** A text that the carrier took without reporting its outcome. */
 export interface Unreported {
   readonly id: string
   readonly sid: string
 }
 
-/** Texts on their way for so long that their reports must have been lost; those asked about lately are left out. */
+/** Texts on their way for so long that their reports must have been lost, except those asked about lately. */
 export async function readUnreported(pool: pg.Pool, limit: number): Promise<Unreported[]> {
   const { rows } = await pool.query<Unreported>(
     `select id, sid from message
@@ -348,7 +360,10 @@ export async function readUnreported(pool: pg.Pool, limit: number): Promise<Unre
   return rows
 }
 
-/** Leaves texts that are still on their way alone for as long as they have been, a day at most; after a week for good. */
+/**
+ * Puts off asking about texts still on their way for as long as they have been so, a day at most; after a week for
+ * good.
+ */
 export async function askLater(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `update message set retry_at_machine = case when attempted_at_machine > clock_timestamp() - interval '7 days'
@@ -358,22 +373,22 @@ export async function askLater(pool: pg.Pool, ids: readonly string[]): Promise<v
   )
 }
 
-/** A message that will never arrive and whose conversation has not been told so. */
+/** A message that will never arrive and whose conversation has not been told. */
 export interface Undelivered {
   readonly id: string
   readonly conversationId: string | null
   readonly phone: string
   readonly lessonId: string | null
   readonly kind: string
-  /** It was a reply, and nobody's weekly text. */
+  /** It was a reply, not one of the weekly texts. */
   readonly isReply: boolean
   readonly errorCode: number | null
-  /** By which of several senders it was to go. */
+  /** Which of several senders it was to go by. */
   readonly sender: string | null
 }
 
 /**
- * Messages to tell conversations of, oldest first; those put off are left out.
+ * Messages to tell conversations about, oldest first, except those put off.
  * @param conversationIds only of these; of all when absent
  */
 export async function readUndelivered(
@@ -394,8 +409,8 @@ export async function readUndelivered(
 }
 
 /**
- * Takes back what still waits for these numbers although its time is over. The claim does so too, but only when a worker
- * comes to it, which after an outage is later than the next slot.
+ * Cancels what still waits for these numbers although its time is over. The claim does so too, but only when a worker
+ * gets to it, which after an outage is later than the next slot.
  */
 export async function cancelOverdue(pool: pg.Pool, now: number, phones: readonly string[]): Promise<void> {
   await pool.query({
@@ -411,12 +426,12 @@ export async function markSettled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update message set settled = true where id = $1', [id])
 }
 
-/** Puts off for an hour of machine time a message that cannot be handled, so that it does not hold up the others. */
+/** Puts off a message that cannot be handled for an hour of machine time, so that it does not hold up the others. */
 export async function putOff(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`update message set retry_at_machine = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }
 
-/** Suppresses a number that the carrier reports as opted out, and takes back what waits for it. */
+/** Suppresses a number that the carrier reports as opted out, and cancels what waits for it. */
 export async function suppressNumber(pool: pg.Pool, sender: string, phone: string, now: number): Promise<void> {
   await pool.query(
     `with suppressed as (

@@ -94,9 +94,9 @@ const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
 ])
 
 /**
- * Reads a stored state. Each version that was ever written has a test; a new one is upgraded here, and read one release
- * before any process writes it.
- * @throws z.ZodError when it is none that was ever written
+ * Reads a stored state. Each version that was ever written has a test; a new one is upgraded here, and read one
+ * release before any process writes it.
+ * @throws z.ZodError if it is none that was ever written
  */
 export function parseState(stored: unknown): State {
   return schema.parse(stored)

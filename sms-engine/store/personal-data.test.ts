@@ -26,7 +26,7 @@ personal.after(async ({ close }) => {
   await close()
 })
 
-/** Two rows of every kind for a person, the second one written first where an order is by something else than the id. */
+/** Two rows of every kind for a person, the second written first where the order is not by id. */
 async function fill(pool: pg.Pool, person: Person): Promise<void> {
   const { learner, phone } = person
   await addPerson(pool, person)

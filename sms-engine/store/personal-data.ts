@@ -21,14 +21,14 @@ const kinds: Kinds = {
   consents: `
     select phone, action, via, version, page, ip, user_agent as "userAgent", at
     from consent where learner_id = $1 order by id`,
-  // Whether phone companies still had the number as this person's, asked after a long silence.
+  // Whether phone companies still listed the number as this person's, asked after a long silence.
   numberChecks: `
     select phone, since, owner, at from number_check where learner_id = $1 order by id`,
   questions: `
     select question, at, answer, answered_at as "answeredAt" from support_case where conversation_id = $1 order by id`,
   optOuts: `
     select phone, reason, s.at from suppression s join conversation c using (phone) where c.id = $1`,
-  // Without the hash: that we sent a code, to which number, asked for from where and with what consent.
+  // Without the hash: that we sent a code, to which number, requested from where and with what consent.
   codes: `
     select phone, sent_at as "sentAt", expires_at as "expiresAt", checks, used_at as "usedAt", ip, consent
     from phone_code where learner_id = $1 order by id`,
@@ -37,7 +37,7 @@ const kinds: Kinds = {
     from code_refused where learner_id = $1 order by id`,
   conversation: `
     select state, next_send_at as "nextSendAt", due_at as "dueAt" from conversation where id = $1`,
-  // What it said is kept until it has left, and it may bring a link that opens the account: whoever reads this has no use for it.
+  // What it said is stored until it is sent, and may include a link that opens the account: an export does not need it.
   mails: `
     select about, recipient as "to", written_at_machine as "writtenAt", outcome, ended_at_machine as "endedAt"
     from mail where learner_id = $1 order by written_at_machine, id`,
@@ -46,14 +46,14 @@ const kinds: Kinds = {
   unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
 
-/** Everything kept of a learner, for the learner. */
+/** Everything stored about a learner, for the learner. */
 export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
   return readKinds(pool, kinds, learnerId)
 }
 
 /**
- * Removes a learner with the thread, the log, the memory and all that hangs on them. What belongs to a number outlives
- * them: the consent ledger, which gets the end of this consent, and the suppressions.
+ * Deletes a learner with the thread, the log, the memory and everything that depends on them. What belongs to a number
+ * stays: the consent ledger, which gets the end of this consent, and the suppressions.
  * @param now service time, ms
  */
 export async function deleteLearnerRows(db: Statements, sender: string, id: string, now: number): Promise<void> {

@@ -6,26 +6,32 @@ import { inTransaction } from './transaction.ts'
 export interface NewCode {
   readonly learnerId: string
   readonly phone: string
-  /** Of the number, by its two letters; null where its plan names none. */
+  /** The number's country, two letters; null if its numbering plan names none. */
   readonly country: string | null
   readonly hash: string
   readonly body: string
   readonly now: number
   readonly expiresAt: number
   readonly ip: string
-  /** Of `ip`: what one person may own, and what lies around it. */
+  /** The part of `ip` that one person may own, and its neighborhood. */
   readonly network: string
   readonly neighborhood: string
   readonly consent: ConsentEvidence
 }
 
-/** Codes of a range of numbers or of a neighborhood within the hour: how many were sent, and how many of them typed in. */
+/**
+ * Codes to a range of numbers or from a neighborhood within the hour: how many were sent, and how many of those typed
+ * in.
+ */
 export interface Share {
   readonly sent: number
   readonly typed: number
 }
 
-/** How many codes went out: of a subject within a day, when the last one did to its number (ms), and around it within the hour. */
+/**
+ * Recent codes: for the subject within a day, when the last one went to its number (ms), and around it within the
+ * hour.
+ */
 export interface CodeUse {
   readonly toPhone: number
   readonly byLearner: number
@@ -34,26 +40,26 @@ export interface CodeUse {
   readonly inAll: number
   readonly prefix: Share
   readonly neighborhood: Share
-  /** Whether the learner pays for lessons now. Whose lessons cost nothing does not. */
+  /** Whether the learner pays for lessons now. A learner whose lessons are free does not. */
   readonly isPaying: boolean
 }
 
 /** What a code is limited by. */
 export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'network' | 'neighborhood'>
 
-/** The part of an E.164 number that a whole range shares: an exchange of 10,000 numbers in North America. */
+/** The part of an E.164 number that a whole range shares: in North America an exchange of 10,000 numbers. */
 const prefix_characters = 8
 
 /**
- * Runs `work` in a transaction while nobody else does so for the same phone, learner or network: what it counts stays
- * true until what it adds is there.
+ * Runs `work` in a transaction, with nobody else doing so for the same phone, learner or network: what it counts stays
+ * true until what it adds is stored.
  */
 export function countAndAdd<T>(
   pool: pg.Pool,
   { phone, learnerId, network }: CodeSubject,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  // Everybody takes the locks in this order, so that no two wait for each other.
+  // Always locked in this order, so that no two deadlock.
   const keys = [`phone:${phone}`, `learner:${learnerId}`, `network:${network}`]
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [keys])
@@ -63,7 +69,7 @@ export function countAndAdd<T>(
 
 /**
  * @param of.day from when the subject's own codes count, ms of service time
- * @param of.hour from when those of its range, its neighborhood and of everybody do
+ * @param of.hour from when those of its range, its neighborhood and of everybody count
  */
 export async function readCodeUse(
   client: pg.ClientBase,
@@ -99,8 +105,8 @@ export async function readCodeUse(
 }
 
 /**
- * When the code was sent that has to grow a day old before the next one may go, ms: of each count that is full the oldest
- * code that fills it, and of these the newest.
+ * When the code was sent that must grow a day old before the next may go, ms: the oldest code that fills each full
+ * count, and the newest of these.
  * @param day from when codes count, ms of service time
  * @param most how many codes each count holds
  */
@@ -121,12 +127,12 @@ export async function readOldestThatCounts(
   return rows[0]?.at ?? day
 }
 
-/** How many rows of days ago go with each new one: more than come, so that the table stays as long as a day. */
+/** How many old rows are deleted with each new one: more than are added, so that the table stays a day long. */
 const forgotten_max = 20
 
 /**
- * Stores a code's hash, counts it and queues its text, all or nothing. Earlier codes of the learner stop being good.
- * @param forgetBefore codes that were sent before this moment (ms) count for nothing any more
+ * Stores a code's hash, counts it and queues its text, all or nothing. Earlier codes of the learner become invalid.
+ * @param forgetBefore codes sent before this moment (ms) no longer count
  */
 export async function insertCode(client: pg.ClientBase, code: NewCode, forgetBefore: number): Promise<void> {
   await client.query(
@@ -176,7 +182,7 @@ export interface CountedCode {
   readonly consent: ConsentEvidence
 }
 
-/** Counts a check before anybody looks at the code, so that parallel guesses cannot get more than their share. */
+/** Counts a check before the code is read, so that parallel guesses get no more than their share. */
 export async function countCheck(
   pool: pg.Pool,
   learnerId: string,
@@ -193,7 +199,7 @@ export async function countCheck(
   return rows[0] ?? null
 }
 
-/** Whether a learner ever asked for a code to a number. */
+/** Whether a learner ever requested a code to a number. */
 export async function wasSentCode(pool: pg.Pool, learnerId: string, phone: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from phone_code where learner_id = $1 and phone = $2 limit 1', [
     learnerId,
@@ -202,7 +208,7 @@ export async function wasSentCode(pool: pg.Pool, learnerId: string, phone: strin
   return rowCount === 1
 }
 
-/** Marks a code as used; false when somebody else was faster. */
+/** Marks a code as used; false if somebody else was faster. */
 export async function redeemCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with redeemed as (
@@ -221,7 +227,7 @@ export async function isSuppressed(pool: pg.Pool, sender: string, phone: string)
   return rowCount === 1
 }
 
-/** The carrier's error for the last code that was sent to a number, or null when none is known. */
+/** The carrier's error for the last code sent to a number, or null if none is known. */
 export async function lastCodeError(pool: pg.Pool, learnerId: string, phone: string): Promise<number | null> {
   const { rows } = await pool.query<{ code: number | null }>(
     `select case when status in ('failed', 'undelivered') then error_code end as code

@@ -7,23 +7,23 @@ import { activeWeights, weightsIn } from './memory-weights.ts'
 import { parseState } from './parse-state.ts'
 import { type Queryable, timed, turn_statement_ms } from './transaction.ts'
 
-/** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
+/** Everything that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
 export interface Snapshot {
   readonly id: string
   readonly seq: number
   readonly state: State
-  /** The same as it stands in the table: with what a later release has added, which today's code reads past. */
+  /** The state as stored, including fields of a later release, which today's code ignores. */
   readonly stored: unknown
   readonly number: string | null
   readonly learner: StoredLearner | null
   readonly memory: Memory
   readonly suppressed: boolean
-  /** Milliseconds by which service time, and by which the database's clock is ahead of this process's. */
+  /** How far service time, and the database's clock, are ahead of this process's, ms. */
   readonly clockOffset_ms: number
   readonly ownClockOff_ms: number
-  /** By how much the database's clock is ahead of the carrier's, where they disagree. */
+  /** How far the database's clock is ahead of the carrier's, if they disagree. */
   readonly carrierOff_ms: number | null
-  /** By which people forget; undefined while the built-in ones hold. */
+  /** The memory weights; undefined while the built-in ones apply. */
   readonly weights: MemoryWeights | undefined
 }
 
@@ -82,7 +82,7 @@ export async function readByPhone(
   }
 }
 
-/** The conversation with this id; a learner's conversation has the learner's id. Null when there is none. */
+/** The conversation with this id; a learner's conversation has the learner's id. Null if there is none. */
 export async function readById(db: Queryable, sender: string, id: string): Promise<Snapshot | null> {
   const { rows } = await db.query<Row>({
     name: 'read-by-id',
@@ -126,8 +126,8 @@ export async function readDue(
 ): Promise<Due> {
   const { rows } = await pool.query<Row>({
     name: `read-due-${column}`,
-    // The few that are wanted are found before anything is joined to them. Postgres takes a remainder to be right for one row
-    // in 200 and would read all that are due and sort them; a case it takes to be true for every other row.
+    // The few wanted rows are found before anything is joined to them. Postgres assumes that a remainder matches one row
+    // in 200 and would read and sort everything that is due; it assumes that a case expression matches every other row.
     text: `select ${columns}
       from (
         select * from conversation

@@ -12,15 +12,15 @@ export interface ThreadMessage {
   readonly at: number
   readonly sentAt: number | null
   readonly sid: string | null
-  /** Ties an outgoing message to the event that caused it: the event's id, a colon and a number. */
+  /** Links an outgoing message to the event that caused it: the event's id, a colon and a number. */
   readonly cause: string | null
   readonly errorCode: number | null
   readonly attempts: number
   readonly lessonId: string | null
-  /** Between which moments it may leave; null where it may at once, or for ever. */
+  /** Between which moments it may leave; null if at once, or forever. */
   readonly notBefore: number | null
   readonly notAfter: number | null
-  /** Of the number, by its two letters; null when nobody noted it. */
+  /** The number's country, two letters; null if not recorded. */
   readonly country: string | null
   /** Of an incoming text: what was answered in the carrier's request. */
   readonly replies: readonly string[] | null
@@ -35,16 +35,16 @@ export interface ConsentRow {
   readonly page: string | null
   readonly ip: string | null
   readonly userAgent: string | null
-  /** It belongs to the number, and is of somebody else who had it. */
+  /** It belongs to the number, but is about somebody else who had it. */
   readonly isOthers: boolean
 }
 
-/** All that is known of the conversation with a number. */
+/** Everything known about the conversation with a number. */
 export interface StoredThread {
   readonly conversationId: string
   readonly phone: string
   readonly turns: readonly (LoggedTurn & { readonly at: number })[]
-  /** What the turns before these have left; null when these are all. */
+  /** What the turns before these have left; null if these are all. */
   readonly start: Start | null
   readonly messages: readonly ThreadMessage[]
   readonly consents: readonly ConsentRow[]
@@ -55,17 +55,18 @@ export interface StoredThread {
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Codes are blotted out: whoever reads a thread must not be able to prove its number. */
+/** Codes are masked: reading a thread must not allow anyone to prove its number. */
 const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{4,}', '******') else body end as body`
 
-/** The thread of a number, or null when nobody ever texted with it. Reads only. */
+/** The thread of a number, or null if nobody ever texted with it. Reads only. */
 export async function readThread(pool: pg.Pool, phone: string): Promise<StoredThread | null> {
   const conversationId = await findConversation(pool, phone)
   return conversationId === null ? null : readThreadOf(pool, conversationId, phone)
 }
 
 /**
- * The thread of a conversation, of one that has given its number up too: then under the number it had last. Null when there is none.
+ * The thread of a conversation, even one that has given its number up: then under its last number. Null if there is
+ * none.
  */
 export async function readThreadById(pool: pg.Pool, conversationId: string): Promise<StoredThread | null> {
   const { rows } = await pool.query<{ phone: string | null }>(
@@ -107,7 +108,7 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
   }
 }
 
-/** The conversation that speaks with the number now, else the last one that did. */
+/** The conversation that uses the number now, else the last one that did. */
 async function findConversation(pool: pg.Pool, phone: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `(select id from conversation where phone = $1)

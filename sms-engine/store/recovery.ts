@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { noteBegun } from './hold-times.ts'
 import type { Queryable } from './transaction.ts'
 
-// A database that was put back does not know what happened since. While its `recovery` lasts, what the carrier knows of that time is
-// brought back, and nothing is decided or sent of what may have gone out already.
+// A restored database does not know what happened since the backup. While its `recovery` lasts, what the carrier knows
+// of that time is brought back, and nothing is decided or sent that may have gone out already.
 
-/** SQL: whether the database that sends by `$1` is still being brought up to what the carrier knows. */
+/** SQL: whether the database that sends by `$1` is still catching up with what the carrier knows. */
 export const isRecovering = 'exists (select from recovery r where r.sender = $1 and r.ended_at_machine is null)'
 
-/** Mails to support name cases that are missing here. New ones get numbers beyond any that were given since. */
+/** Mails to support name cases that are missing here, so new cases get numbers beyond any given since the backup. */
 const cases_skipped = 1_000
 
 /**
- * Notes that the database was put back; scheduled texts are held from now on.
+ * Records that the database was restored; scheduled texts are held from now on.
  * @returns whether that is news
  */
 export async function beginRecovery(db: Queryable, sender: string, reason: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function beginRecovery(db: Queryable, sender: string, reason: strin
   return rowCount === 1
 }
 
-/** Counts what was found: texts that are on record again, and all of those to numbers that are in no conversation. */
+/** Counts what was found: texts that are recorded again, and all texts to numbers that are in no conversation. */
 export async function countFound(pool: pg.Pool, sender: string, found: number, strange: number): Promise<void> {
   await pool.query('update recovery set found = found + $2, strange = greatest(strange, $3) where sender = $1', [
     sender,
@@ -42,7 +42,7 @@ export async function countFound(pool: pg.Pool, sender: string, found: number, s
   ])
 }
 
-/** Whether a look at the carrier's list is wanted before anything may be decided, because texts may be missing here. */
+/** Whether the carrier's list must be read before anything may be decided, because texts may be missing here. */
 export async function mustLookFirst(pool: pg.Pool, sender: string): Promise<boolean> {
   const { rows } = await pool.query<{ wanted: boolean }>({
     name: 'must-look-first',

@@ -2,20 +2,23 @@
 import type pg from 'pg'
 import { day_ms } from '../domain/model/units.ts'
 
-/** What is removed once it is old enough. Everything else of a learner is there as long as the account. */
+/** What is deleted once it is old enough. Everything else of a learner's stays as long as the account. */
 export type KeptKind = 'consents' | 'strangers' | 'cases' | 'codes' | 'dead-letters' | 'letters' | 'spending'
 
 interface Rule {
-  /** For how many days, unless `KEEP_DAYS` says otherwise. */
+  /** How many days, unless `KEEP_DAYS` says otherwise. */
   readonly days: number
-  /** No setting may keep it shorter. */
+  /** No setting may shorten it below this. */
   readonly days_min: number
   readonly why: string
-  /** Of each table the condition by which a row is over; `$1` is the moment before which it is old. */
+  /** For each table, the condition by which a row has expired; `$1` is the moment before which it is old. */
   readonly over: readonly { readonly table: string; readonly when: string }[]
 }
 
-/** Four years: so long may somebody sue for a text that they say they never agreed to (28 U.S.C. § 1658, for the TCPA). */
+/**
+ * Four years: how long somebody may sue over a text that they say they never agreed to (28 U.S.C. § 1658, for the
+ * TCPA).
+ */
 const evidence_days = 1461
 
 export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
@@ -23,7 +26,7 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
     days: evidence_days,
     days_min: evidence_days,
     why: 'evidence: while a conversation speaks with the number, and four years after the last word on it',
-    // All of a number's lines together: the newest is understood by those before it.
+    // All of a number's lines together: the newest is understood through those before it.
     over: [
       {
         table: 'consent',
@@ -52,7 +55,7 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
       { table: 'message', when: 't.conversation_id is null and t.at < $1' },
       {
         table: 'number_sender',
-        // Without a date of its own: the thread that it served is gone.
+        // It has no date of its own: the thread that it served is gone.
         when: '$1::timestamptz is not null and not exists (select from conversation c where c.phone = t.phone)',
       },
     ],
@@ -95,7 +98,9 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
   },
 }
 
-/** Tables whose rows go by another rule, or stay; a test holds that no table of the engine is in neither list. */
+/**
+ * Tables whose rows follow another rule, or stay; a test checks that every table of the engine is in one of the lists.
+ */
 export const keptOtherwise: Readonly<Record<string, string>> = {
   learner: 'as long as the account',
   memory: 'as long as the account',
@@ -124,14 +129,14 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   written: 'one row',
 }
 
-/** Days that differ from the usual ones. */
+/** Days that differ from the defaults. */
 export type KeepDays = Readonly<Partial<Record<KeptKind, number>>>
 
 /**
- * Removes rows that are over, in the order of `keptKinds`.
+ * Deletes expired rows, in the order of `keptKinds`.
  * @param now service time, ms
- * @param limit of each table
- * @returns how many went, by kind
+ * @param limit for each table
+ * @returns how many were deleted, by kind
  */
 export async function removeOver(
   pool: pg.Pool,

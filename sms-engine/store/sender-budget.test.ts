@@ -25,11 +25,11 @@ const takeBudget = async (pool: pg.Pool, by: string, perSecond: number) =>
 
 const returnBudget = (pool: pg.Pool, by: string, segments: number) => settleBudgets(pool, new Map([[by, segments]]))
 
-/** As if the sender had done nothing for so long. */
+/** As if the sender had been idle for so long. */
 const idle = (pool: pg.Pool, seconds: number) =>
   pool.query(`update sender_budget set at_machine = at_machine - $1 * interval '1 second'`, [seconds])
 
-/** Segments a second of a sender so slow that the time which a test takes does not count. */
+/** Segments a second of a sender so slow that the duration of a test does not matter. */
 const slow = 0.02
 
 budget('at first a twentieth of a second’s worth, then nothing until time has passed', async ({ pool }) => {

@@ -1,24 +1,29 @@
 import type pg from 'pg'
 
-/** What a sender may send: segments a second; as much as goes when absent. */
+/** What a sender may send: segments a second; unlimited when absent. */
 export interface Rate {
   readonly sender: string
   readonly perSecond: number | undefined
 }
 
 /**
- * How much of a second a sender may save up. In no second can it then send more than what comes in during it and what was
- * saved: a twentieth more. What several workers have taken and not sent yet comes on top, and stays below another one.
+ * How much of a second a sender may save up. In any second it can then send no more than that second's share plus what
+ * was saved: a twentieth more. What several workers have taken and not yet sent comes on top, and stays below another
+ * twentieth.
  */
 const burst_s = 0.05
 
-/** Workers look once a second where nothing wakes them: a slow sender saves for as long, or it would fall behind its rate. */
+/**
+ * Workers poll once a second if nothing wakes them: a slow sender saves up for that long, or it would fall behind its
+ * rate.
+ */
 const burst_min = 2
 
 /**
- * Takes all that senders may send now: what came in since the last look at each one's rate. Any number of workers share it.
- * A text may need more than was taken: it goes when anything was, and the rest is owed (`settleBudgets`).
- * @returns whole segments by sender, infinitely many where no rate is known
+ * Takes everything that senders may send now: what came in since the last poll at each one's rate. Any number of
+ * workers share it. A text may need more than was taken: it goes if anything was, and the rest is owed
+ * (`settleBudgets`).
+ * @returns whole segments by sender, infinite if no rate is known
  */
 export async function takeBudgets(pool: pg.Pool, rates: readonly Rate[]): Promise<Map<string, number>> {
   const taken = new Map<string, number>()
@@ -59,7 +64,7 @@ export async function takeBudgets(pool: pg.Pool, rates: readonly Rate[]): Promis
   return new Map([...taken, ...(await takeBudgets(pool, rest))])
 }
 
-/** Gives back what was taken and not used, and takes what was used beyond it, by sender. */
+/** Returns what was taken and not used, and charges what was used beyond it, by sender. */
 export async function settleBudgets(pool: pg.Pool, unused: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...unused].filter(([, segments]) => segments !== 0 && Number.isFinite(segments))
   if (changed.length === 0) return

@@ -2,15 +2,20 @@ import type pg from 'pg'
 import type { Sender } from '../domain/model/sender.ts'
 import { place } from './outbox.ts'
 
-// Where the programme has several senders, a number keeps the one by which it was texted first, or to which it texted. The
-// statement that queues a text notes it (`commit-turns.ts`); what is queued without one is given one here, before it is claimed.
+// If the program has several senders, a number keeps the one that first texted it, or that it first texted. The
+// statement that queues a text records it (`commit-turns.ts`); a text queued without one gets one here, before it is
+// claimed.
 
-/** What a text says of the sender that it came to: its carrier blocks the number from now on, or does not any more, or neither. */
+/**
+ * What a text means for the sender that received it: its carrier blocks the number from now on, or no longer does, or
+ * neither.
+ */
 export type HeardAs = 'block' | 'unblock' | 'other'
 
 /**
- * Notes to which sender a number texted. Who texts START to a sender is texted by that one: its carrier takes our texts for
- * certain, whatever the number has said to another. One that was sent STOP is not used until it is sent START.
+ * Records which sender a number texted. A number that texts START to a sender is texted by that one: its carrier
+ * certainly takes our texts, whatever the number has said to another. One that was sent STOP is not used until it is
+ * sent START.
  */
 export async function noteHeardOn(pool: pg.Pool, phone: string, sender: string, as: HeardAs): Promise<void> {
   await pool.query({
@@ -28,7 +33,7 @@ export async function noteHeardOn(pool: pg.Pool, phone: string, sender: string, 
   })
 }
 
-/** What is asked of the senders to choose among them. */
+/** The properties of the senders that the choice needs. */
 function asChoice(senders: readonly Sender[]): string {
   return JSON.stringify(
     senders.map(({ id, countries, segmentsPerSecond = 1 }) => ({ id, countries, weight: segmentsPerSecond })),
@@ -36,9 +41,9 @@ function asChoice(senders: readonly Sender[]): string {
 }
 
 /**
- * SQL: the sender for the number `phone` of the country `country` that had `sender` and is refused by those in `blocked`. Its
- * own where that still takes it; else one for its country, else one for any; among equals as many numbers fall to each as its
- * rate is worth, and the same number always to the same one.
+ * SQL: the sender for the number `phone` of the country `country` that had `sender` and is refused by those in
+ * `blocked`. Its own if that still accepts it; else one for its country, else one for any; among equals numbers are
+ * distributed by rate, and the same number always gets the same one.
  */
 const chosen = `(
   select g.id from jsonb_to_recordset($1::jsonb) as g (id text, countries jsonb, weight float8)
@@ -47,17 +52,17 @@ const chosen = `(
     g.weight / -ln((hashtextextended(phone || g.id, 0) & 4294967295)::float8 / 4294967296 + 1e-12) desc
   limit 1)`
 
-/** Texts that get their sender at once: more than a flush claims, and few enough to keep no code waiting. */
+/** Texts that get a sender at once: more than a flush claims, and few enough not to delay a code. */
 const batch = 1_000
 
 /**
- * Gives texts that wait a sender: those to a number that had none yet, and those of a sender that is no longer there; a batch of
- * those whose turn comes first.
+ * Gives waiting texts a sender: those to a number that had none yet, and those of a sender that no longer exists; a
+ * batch of those that are next.
  */
 export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Promise<void> {
   const { rows } = await pool.query<{ sender: string | null }>({
     name: 'senders-in-outbox',
-    // One look into the index for each sender, however long the outbox is.
+    // One index lookup for each sender, however long the outbox is.
     text: `
       with recursive found as (
         (select sender from message where status = 'queued' and sender is not null order by sender limit 1)
@@ -96,9 +101,9 @@ export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Pro
 }
 
 /**
- * A sender's carrier says that a number has opted out. When the number has texted START to another one since, it wants our texts: the
- * sender is not used for it any more, and the text waits for another.
- * @returns whether it is so; else the number has opted out of the programme
+ * A sender's carrier says that a number has opted out. If the number has since texted START to another one, it wants
+ * our texts: this sender is no longer used for it, and the text waits for another.
+ * @returns whether that is so; else the number has opted out of the program
  */
 export async function passOn(
   pool: pg.Pool,
@@ -125,8 +130,8 @@ export async function passOn(
 }
 
 /**
- * Opt-outs that were kept under another sender, before it became one of the programme's, hold for the programme.
- * @param programme under which they are kept from now on
+ * Opt-outs stored under another sender, before it joined the program, apply to the program.
+ * @param programme under which they are stored from now on
  */
 export async function adoptOptOuts(pool: pg.Pool, programme: string, senders: readonly Sender[]): Promise<void> {
   await pool.query(

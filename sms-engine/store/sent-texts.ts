@@ -5,7 +5,7 @@ import { type Report, report_due_ms } from './outbox.ts'
 /** The carrier's clock and ours may differ by this much: beyond it nothing is sent at all. */
 const skew_ms = 5 * minute_ms
 
-/** A text from us, as the carrier has it: `carrier/port.ts` says what each part is. */
+/** A text from us, as the carrier has it: `carrier/port.ts` explains each part. */
 interface SentText {
   readonly sid: string
   readonly phone: string
@@ -15,24 +15,30 @@ interface SentText {
   readonly fate: { readonly status: Report['status'] | null; readonly errorCode: number | null }
 }
 
-/** A text that the carrier has sent and of which no row has its id, with what is known of it otherwise. */
+/** A text that the carrier has sent and whose id no row has, with what else is known of it. */
 export interface LackingText extends SentText {
-  /** Whose number it went to; null when it is in no conversation. */
+  /** Whose number it went to; null if it is in no conversation. */
   readonly conversationId: string | null
-  /** That is a learner's conversation: nobody else gets scheduled texts. */
+  /** Whether that is a learner's conversation: nobody else gets scheduled texts. */
   readonly isLearners: boolean
-  /** The same words still wait to be sent there for the first time. */
+  /** Whether the same words still wait to be sent there for the first time. */
   readonly waits: boolean
-  /** The same words were attempted there without an answer of the carrier: not that they are missing. */
+  /** Whether the same words were attempted there without an answer of the carrier: they may not be missing. */
   readonly attempted: boolean
 }
 
-/** SQL: a row `m` with the words of the text `t`, to the same number; and one that lacks the carrier's id, and may be it. */
+/**
+ * SQL: whether row `m` has the words of the text `t`, to the same number; and whether it lacks the carrier's id, and
+ * may be it.
+ */
 const isSame = `m.direction = 'out' and m.phone = t.phone and m.body = t.body and m.status <> 'replied'
   and (m.answers is not null or m.at <= t.at + interval '${skew_ms} ms')`
 const mayBe = `m.sid is null and ${isSame}`
 
-/** Those of the carrier's texts that no row has the id of. Listed before this reads: what was on its way then is noted now. */
+/**
+ * The carrier's texts whose id no row has. They were listed before this reads, so that texts on their way then are
+ * recorded by now.
+ */
 export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Promise<LackingText[]> {
   if (texts.length === 0) return []
   const given = texts.map(({ sid, phone, body, createdAt }) => ({ sid, phone, body, at: new Date(createdAt) }))
@@ -59,8 +65,8 @@ export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Pr
 }
 
 /**
- * Gives a text of the carrier to the row that decided it, if there is one: it is not sent again.
- * @returns whether there was one, or one that is being attempted and that its own sender or the reconciler settles
+ * Assigns a text of the carrier to the row that decided it, if there is one: it is not sent again.
+ * @returns whether there was one, or one being attempted, which its own sender or the reconciler settles
  */
 export async function settleSent(
   pool: pg.Pool,

@@ -23,7 +23,7 @@ spending.after(async ({ close }) => {
   await close()
 })
 
-/** Noon where Ann lives, because lessons go by day only. */
+/** Noon where Ann lives, because lessons go in the daytime only. */
 const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
 
 const add = (pool: pg.Pool, columns: object = {}) =>

@@ -4,7 +4,7 @@ import type { Queryable } from './transaction.ts'
 /** The scope of the cap on all texts; the others are countries, by their two letters. */
 export const all_countries = 'all'
 
-/** How many segments may be handed to the carrier in a day, by scope; a scope that is absent has no cap. */
+/** How many segments may be handed to the carrier in a day, by scope; an absent scope has no cap. */
 export type SpendCap = Readonly<Record<string, number>>
 
 /** What one scope has spent today. */
@@ -16,27 +16,29 @@ export interface Spending {
   readonly isReached: boolean
 }
 
-/** Of a lesson, the longest scheduled text: with less left than that, the cap is as good as reached. */
+/** Segments of a lesson, the longest scheduled text: with less left, the cap is as good as reached. */
 const scheduled_segments_max = 2
 
 /** Whether what is left is too little for a scheduled text of full length. */
 export const isSpent = ({ segments, cap }: Spending) => segments + scheduled_segments_max > cap
 
 /**
- * SQL: the day of a moment (SQL). It is the Pacific coast's, by which carriers count a day too; nobody whom we text gets a
- * scheduled text at that hour, so that none of two days' worth go out in one evening.
+ * SQL: the day of a moment (SQL). It is the Pacific coast's, by which carriers count too; nobody whom we text gets a
+ * scheduled text at its midnight, so that no evening sees two days' worth.
  */
 export const spendingDay = (at: string) => `((${at}) at time zone 'America/Los_Angeles')::date`
 
-/** The scope that stands for a network which takes no more of our brand's texts today: its cap is the network's, and has no figure here. */
+/**
+ * The scope for a network that takes no more of our brand's texts today: the cap is the network's, and has no figure
+ * here.
+ */
 export const brand_scope = 'brand'
 
 const today = spendingDay('to_timestamp($2 / 1000.0)')
 const columns = `scope, segments, cap, reached_at_machine is not null as "isReached"`
 
 /**
- * What was spent today under each cap. A day that has just begun is opened, and a cap that was set anew takes the place of
- * the old one.
+ * What was spent today under each cap. Opens a new day's rows, and replaces a cap that was changed.
  * @param now service time, ms
  */
 export async function openSpending(pool: pg.Pool, sender: string, now: number, cap: SpendCap): Promise<Spending[]> {
@@ -63,7 +65,7 @@ export async function openSpending(pool: pg.Pool, sender: string, now: number, c
   return read()
 }
 
-/** Notes the caps into which no scheduled text fits any more. @returns those of which that was not known */
+/** Records the caps into which no scheduled text fits any more. @returns those newly reached */
 export async function noteReached(pool: pg.Pool, sender: string, now: number): Promise<Spending[]> {
   const { rows } = await pool.query<Spending>({
     name: 'note-reached',
@@ -76,7 +78,7 @@ export async function noteReached(pool: pg.Pool, sender: string, now: number): P
   return rows
 }
 
-/** Takes segments (by scope) off what was spent: their texts were certainly not taken by the carrier. */
+/** Subtracts segments (by scope) from what was spent: the carrier certainly did not take their texts. */
 export async function returnSpending(
   pool: pg.Pool,
   sender: string,
@@ -102,7 +104,10 @@ export async function readSpending(db: Queryable, sender: string): Promise<Spend
   return rows
 }
 
-/** Takes the reached caps of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+/**
+ * Claims the reached caps that support has not been told about, and records that it has been: the mail is written in
+ * the same transaction.
+ */
 export async function takeUnmailedCaps(client: pg.ClientBase, sender: string): Promise<Spending[]> {
   const { rows } = await client.query<Spending>(
     `update spending set mailed_at_machine = clock_timestamp()
@@ -114,8 +119,9 @@ export async function takeUnmailedCaps(client: pg.ClientBase, sender: string): P
 }
 
 /**
- * A network refused a text because our brand may send it no more today. Carriers do not say which numbers are on which network, so
- * that the number is remembered: scheduled texts to it are dropped on each day on which the cap is known to be reached.
+ * A network refused a text because our brand may send it no more today. Carriers do not say which numbers are on which
+ * network, so the number is remembered: scheduled texts to it are dropped on each day on which the cap is known to be
+ * reached.
  * @returns whether that was not known today
  */
 export async function noteBrandCap(pool: pg.Pool, sender: string, messageId: string): Promise<boolean> {

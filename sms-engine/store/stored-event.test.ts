@@ -8,7 +8,7 @@ const test = suite('events in the log')
 
 const text = { id: 'SM1', type: 'text', body: 'STOP', media: 0 } as const
 
-/** What is in the logs of the first release, and what it is to us. */
+/** What the logs of the first release contain, and what it means today. */
 const words: readonly [stored: StoredEvent, event: Event][] = [
   [
     { ...text, optOutType: 'STOP' },

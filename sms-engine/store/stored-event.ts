@@ -18,8 +18,8 @@ export type StoredEvent =
 
 /**
  * The one place that knows how the log spells an event. A text's `handledByCarrier` is stored as `optOutType`, in the
- * words of our first carrier: every log written so far has it so, and during a release the processes of the one before
- * still write it.
+ * words of our first carrier: every log written so far has it so, and during an upgrade the previous release's
+ * processes still write it.
  */
 export function toStoredEvent(event: Event): StoredEvent {
   if (event.type !== 'text') return event

@@ -54,7 +54,7 @@ cases('a case says who asked what, and what was answered', async ({ pool }) => {
   assert.equal(await take(pool), { ...found, learnerId: ann.learner.id })
 })
 
-/** The ids of all cases that support has not been mailed, in the order of their mails. */
+/** The ids of all cases that support has not been mailed about, in the order of their mails. */
 async function takeAll(pool: pg.Pool): Promise<string[]> {
   const taken: string[] = []
   for (let one = await take(pool); one; one = await take(pool)) taken.push(one.id)
@@ -84,7 +84,7 @@ cases('a case that another worker takes just now is left to it', async ({ pool }
   const worker = await pool.connect()
   await worker.query('begin')
   await worker.query('select from support_case where id = $1 for update', [held])
-  // Whoever waited for it would wait for ever.
+  // A caller that waited for the lock would wait forever.
   const end = setTimeout(() => worker.query('rollback'), 1_000)
   try {
     assert.is((await take(pool))?.id, free)

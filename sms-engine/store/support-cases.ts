@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Queryable } from './transaction.ts'
 
-/** A question that a learner asked of a person. Times in ms of service time. */
+/** A question that a learner asked a person. Times in ms of service time. */
 export interface SupportCase {
   readonly id: string
   readonly conversationId: string
@@ -33,9 +33,9 @@ const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
 /**
- * Takes the next case of which support has not been mailed, an urgent one first, and notes that it has been: its mail is
- * written in the same transaction. Null when none is left.
- * @returns it, with the learner where the number is one's
+ * Claims the next case that support has not been mailed about, urgent ones first, and records that it has been: the
+ * mail is written in the same transaction. Null if none is left.
+ * @returns the case, with the learner if the number is one's
  */
 export async function takeUnmailed(
   client: pg.ClientBase,
@@ -51,8 +51,8 @@ export async function takeUnmailed(
 }
 
 /**
- * Takes all cases that have waited as long as this and of which nobody was warned, urgent ones first, and notes that somebody was: the
- * mail is written in the same transaction.
+ * Claims all cases that have waited this long without a warning, urgent ones first, and records that the warning was
+ * given: the mail is written in the same transaction.
  * @param waited_ms since they were opened
  */
 export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, limit: number): Promise<SupportCase[]> {
@@ -70,7 +70,9 @@ export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, lim
   return rows.sort((one, other) => Number(other.urgent) - Number(one.urgent) || one.at - other.at)
 }
 
-/** Cases newest first, all of them or those that wait for an answer. `before`: id of the last one of the page before. */
+/**
+ * Cases newest first, all of them or those that wait for an answer. `before`: id of the last one on the page before.
+ */
 export async function readCases(
   pool: pg.Pool,
   { open, limit, before }: { open: boolean; limit: number; before: string | undefined },
@@ -97,8 +99,8 @@ export async function readLastLines(db: Queryable, conversationId: string, limit
 }
 
 /**
- * Writes down an answer unless another was faster.
- * @returns the case with the answer that stands, and whether it is this one; null when there is no such case
+ * Records an answer unless another was faster.
+ * @returns the case with the answer that stands, and whether it is this one; null if there is no such case
  */
 export async function keepAnswer(
   pool: pg.Pool,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Says that somebody looks at some threads, until `watch_ms` from now by the database's clock. What nobody looks at any more goes. */
+/**
+ * Records that somebody looks at some threads, until `watch_ms` from now by the database's clock. Deletes expired
+ * watches.
+ */
 export async function watchThreads(pool: pg.Pool, ids: readonly string[], watch_ms: number): Promise<void> {
   await pool.query(
     `with over as (delete from thread_watch where until_machine < clock_timestamp() - interval '1 hour')

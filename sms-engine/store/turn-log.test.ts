@@ -26,7 +26,7 @@ log.after(({ close }) => close())
 
 type OldRow = Omit<LoggedTurn, 'event' | 'contentHash'> & { event: StoredEvent; content_hash: string; at: string }
 
-/** A conversation as the release before wrote it: every turn with its whole context, state and effects. */
+/** A conversation as the previous release wrote it: every turn with its whole context, state and effects. */
 const recordedBefore: readonly OldRow[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../testdata/log-before-kept.json'), 'utf8'),
 )
@@ -56,7 +56,7 @@ async function addOld(pool: pg.Pool, row: OldRow): Promise<void> {
   )
 }
 
-/** Adds turns as they are spelled today; each was decided on the state after the one before it in `all`. */
+/** Adds turns in today's format; each was decided on the state after the one before it in `all`. */
 async function addNew(pool: pg.Pool, id: string, turns: readonly LoggedTurn[], all = turns): Promise<void> {
   const rows = turns.map(({ event, ...turn }) => ({
     ...turn,
@@ -77,7 +77,7 @@ const bare = (turns: readonly LoggedTurn[]): LoggedTurn[] =>
     JSON.parse(JSON.stringify({ seq, event, context, state, effects, contentHash })),
   )
 
-/** It was recorded before letters were believed in; every text is as it was. */
+/** It was recorded before `letters` was part of the habits; every text is unchanged. */
 function replaysAsItWas(turns: Parameters<typeof replay>[0]): void {
   const verdict = replay(turns, () => sampleCatalogue)
   assert.is(verdict.identical || verdict.by, 'memory')
@@ -107,7 +107,7 @@ log('the same conversation reads and replays the same in either spelling, and in
 log('every golden conversation is read back as it was logged', async ({ pool }) => {
   for (const name of goldenNames()) {
     await clear(pool, 'turn')
-    // What a golden is told is not what the table gets: one has a character that Postgres refuses, which the webhook takes out.
+    // A golden's input is not what the table gets: one has a character that Postgres refuses, which the webhook removes.
     const turns = playGolden(readGolden(name)).turns.map((turn): LoggedTurn => ({ ...turn, event: lost }))
     await addNew(pool, bob.learner.id, turns)
     assert.equal(bare(await readLog(pool, bob.learner.id)), bare(turns), name)

@@ -1,6 +1,6 @@
 /**
- * How the log spells a turn. Most of it stands in one compressed column: of the state only what the turn changed, and all of it
- * where a turn's number says so, so that no more than a few turns have to be read to know one.
+ * How the log stores a turn. Most of it is in one compressed column: of the state only what the turn changed, or all
+ * of it at certain turn numbers, so that only a few turns have to be read to know one.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -12,16 +12,25 @@ import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
 import { dictionary1, dictionary2 } from './turn-dictionary.ts'
 
-/** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
+/**
+ * One turn in so many keeps the whole state: with a larger number reading one turn reads more, with a smaller one the
+ * log grows.
+ */
 const whole_every = 16
 
-/** What zlib sets aside for a turn at a time: most are shorter, and the 16 kB that it takes by itself cost as much as packing one, or unpacking it. */
+/**
+ * What zlib allocates for a turn at a time: most are shorter, and its default of 16 kB costs as much as packing or
+ * unpacking one.
+ */
 const piece_bytes = 2_048
 
-/** As much as the dictionary and a turn need, 48 kB instead of 256, and no search for the best match: a turn then takes a fifth less time and 4 % more bytes. */
+/**
+ * As much as the dictionary and a turn need, 48 kB instead of 256, and no search for the best match: a turn then takes
+ * a fifth less time and 4 % more bytes.
+ */
 const little_memory = { level: 1, windowBits: 13, memLevel: 5 } as const
 
-/** The first byte of what is kept tells the dictionary that the rest was written with; today's is the last. */
+/** The first byte of what is kept names the dictionary that the rest was written with; today's is the last. */
 const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [1, Buffer.from(dictionary1)],
   [2, Buffer.from(dictionary2)],
@@ -30,9 +39,12 @@ const format = 2
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the compressed column says. A state is an object, so that one level of keys tells well enough what changed. */
+/**
+ * What the compressed column contains. A state is an object, so comparing one level of keys is enough to tell what
+ * changed.
+ */
 interface Kept {
-  /** The state after the turn; absent where `changed` and `gone` tell it from the one before. */
+  /** The state after the turn; absent if `changed` and `gone` derive it from the one before. */
   readonly state?: unknown
   readonly changed?: Fields
   readonly gone?: readonly string[]
@@ -41,7 +53,7 @@ interface Kept {
   readonly effects: LoggedTurn['effects']
 }
 
-/** Columns of a turn that `readLog` reads. Rows from before `kept` have all of it in columns of their own. */
+/** Columns of a turn that `readLog` reads. Rows from before `kept` have everything in columns of their own. */
 interface LogRow {
   readonly conversationId: string
   readonly seq: number
@@ -54,21 +66,21 @@ interface LogRow {
   readonly contentHash: string
 }
 
-/** A turn of the log with its time in ms, and whose it is. */
+/** A logged turn with its time in ms, and whose it is. */
 export type TimedTurn = LoggedTurn & { readonly conversationId: string; readonly at: number }
 
-/** What the columns `context` and `kept` get of a turn. */
+/** What the columns `context` and `kept` get for a turn. */
 export interface Spelling {
-  /** How the text was read: the one part that is looked for among many turns. */
+  /** How the text was read: the one part that is searched among many turns. */
   readonly context: Fields
   /** As Postgres reads bytes: a backslash, an x, and hexadecimal digits. */
   readonly kept: string
 }
 
 /**
- * Spells a turn for the log.
+ * Encodes a turn for the log.
  * @param seq the number of the turn
- * @param before the state as it stands in the table; undefined when that is not known, so that the whole state is kept
+ * @param before the state as stored; undefined if unknown, so that the whole state is kept
  */
 export function spellTurn(
   turn: {
@@ -102,21 +114,21 @@ export function spellTurn(
 const columns = `t.conversation_id as "conversationId", t.seq, t.event, t.context, t.state, t.effects, t.kept,
   t.content_hash as "contentHash", (extract(epoch from t.at) * 1000)::float8 as at`
 
-/** What the turns of a conversation up to number `seq` have left: from here the ones behind it go on. */
+/** What the turns of a conversation up to number `seq` have left: where the ones after it start. */
 export interface Start {
   readonly seq: number
   readonly state: unknown
   readonly memory: Memory
 }
 
-/** The log of a conversation, oldest turn first: what of it is not in the archive. */
+/** The log of a conversation, oldest turn first: the part that is not in the archive. */
 export async function readLog(db: Queryable, conversationId: string): Promise<TimedTurn[]> {
   return [...(await readLogFromStart(db, conversationId)).turns]
 }
 
 /**
- * The same with what the turns in the archive have left; null where none of it is there.
- * @param until the number of the last turn that is wanted: those behind it need not be unpacked; null for all
+ * The same with what the archived turns have left; null if nothing of it is there.
+ * @param until the number of the last turn wanted: later ones need not be unpacked; null for all
  */
 export async function readLogFromStart(
   db: Queryable,
@@ -132,7 +144,7 @@ export async function readLogFromStart(
   return { turns: readTurnRows(rows, { starts, weightsOf: await findWeights(db) }), start }
 }
 
-/** The log of some conversations in one table of turns, one conversation after the other. */
+/** The log of some conversations in one table of turns, one conversation after another. */
 export async function readRowsOf(db: Queryable, table: string, ids: readonly string[]): Promise<TimedTurn[]> {
   const { rows } = await db.query<LogRow>(
     `select ${columns} from ${table} t where t.conversation_id = any ($1) order by t.conversation_id, t.seq`,
@@ -141,7 +153,7 @@ export async function readRowsOf(db: Queryable, table: string, ids: readonly str
   return readTurnRows(rows, { starts: await readStarts(db, ids), weightsOf: await findWeights(db) })
 }
 
-/** What parts in the archive have left, the oldest first. */
+/** What archived parts have left, oldest first. */
 async function readStarts(db: Queryable, ids: readonly string[]): Promise<(Start & TurnPlace)[]> {
   const { rows } = await db.query<Start & TurnPlace>(
     `select conversation_id as "conversationId", seq_to as seq, state, memory from archive_part
@@ -151,18 +163,18 @@ async function readStarts(db: Queryable, ids: readonly string[]): Promise<(Start
   return rows
 }
 
-/** Names one turn. */
+/** Identifies one turn. */
 export interface TurnPlace {
   readonly conversationId: string
   readonly seq: number
 }
 
-/** One turn; null when there is none. */
+/** One turn; null if there is none. */
 export async function readTurn(db: Queryable, place: TurnPlace): Promise<TimedTurn | null> {
   return (await readTurnsAt(db, [place])).get(keyOf(place)) ?? null
 }
 
-/** Tells the state that each of these turns was decided on, as stored: null for the first one of a conversation. */
+/** Returns the state that each of these turns was decided on, as stored: null for the first one of a conversation. */
 export async function readStatesBefore(
   db: Queryable,
   places: readonly TurnPlace[],
@@ -196,10 +208,11 @@ async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise
 }
 
 /**
- * Turns as they were decided, from their rows in the order of conversations and numbers.
+ * Turns as they were decided, from their rows ordered by conversation and number.
  * @param starts what is known of the turns before
  * @param weightsOf the weights that a turn names
- * @param skipsUnknown leaves out the first turns of which nobody can tell the state, since it follows from turns that are not here
+ * @param skipsUnknown leaves out the first turns whose state cannot be derived, because it follows from turns that are
+ * not here
  */
 function readTurnRows(
   rows: readonly LogRow[],
@@ -226,7 +239,7 @@ function readTurnRows(
   return turns
 }
 
-/** Undefined where the state follows from one that is not given. */
+/** Undefined if the state follows from one that is not given. */
 function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: WeightsOf): TimedTurn | undefined {
   const { conversationId, seq, at, contentHash } = row
   const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
@@ -244,7 +257,7 @@ function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: We
 
 type WeightsOf = (version: number) => MemoryWeights
 
-/** All versions at once: they are few. @throws Error of what it returns, for a version that is not there */
+/** All versions at once: they are few. @throws Error from what it returns, for a version that does not exist */
 async function findWeights(db: Queryable): Promise<WeightsOf> {
   const versions = await readWeights(db)
   return (version) => {
@@ -259,21 +272,21 @@ function unpack(conversationId: string, kept: Buffer): Kept {
   return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary, chunkSize: piece_bytes }).toString())
 }
 
-/** With the conversation's id, which stands in the ids of what it says and is most learners' own. */
+/** Includes the conversation's id, which occurs in the ids of what it says and is usually the learner's own. */
 function dictionaryOf(conversationId: string, format: number): Buffer {
   const words = dictionaries.get(format)
   if (!words) throw new Error(`the log of ${conversationId} was written by a release after this one`)
   return Buffer.concat([words, Buffer.from(conversationId)])
 }
 
-/** What must be done to a state to have the one after it; absent and undefined are the same. */
+/** What turns one state into the next; absent and undefined are the same. */
 function changes(before: Fields, after: Fields): Pick<Kept, 'changed' | 'gone'> {
   const changed = Object.entries(after).filter(([key, value]) => !isSame(value, before[key]))
   const gone = Object.keys(before).filter((key) => after[key] === undefined)
   return { changed: Object.fromEntries(changed), ...(gone.length > 0 && { gone }) }
 }
 
-/** Most fields of a state are no objects, and these need no walk. */
+/** Most fields of a state are not objects and need no deep comparison. */
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === 'object' && one !== null ? isDeepStrictEqual(one, other) : one === other
 

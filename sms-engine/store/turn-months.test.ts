@@ -70,7 +70,7 @@ months('a number is given once within a month, and goes with its conversation in
 months('several workers make a month once', async ({ pool }) => {
   const last = (await readTurnTables(pool)).at(-1)?.until ?? 0
   const end = async () => (await readTurnTables(pool)).at(-1)?.until ?? 0
-  // None waits for a lock, so that each of the three may have to come again.
+  // None waits for a lock, so each of the three may have to try again.
   do await Promise.all([1, 2, 3].map(() => makeTurnMonths(pool, last)))
   while ((await end()) <= last)
   const names = (await readTurnTables(pool)).map(({ name }) => name)

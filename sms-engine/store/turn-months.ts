@@ -1,23 +1,23 @@
-/** The tables of the months in which turns stand. */
+/** The tables that hold turns, one a month. */
 import type pg from 'pg'
 import { inTransaction } from './transaction.ts'
 
-/** So many months are made ahead: whoever has to mend the job that makes them has as long. */
+/** Months made ahead: that is how long anybody has to fix the job that makes them. */
 const months_ahead = 3
 
-/** As for migrations: everybody who writes a turn stands in line behind us. */
+/** Same limit as for migrations: every writer of a turn queues behind us. */
 const lock_ms = 50
 
-/** Postgres' codes for a lock that did not come in time, and for a table that another process makes or has just made. */
+/** Postgres error codes: lock not granted in time; table being created, or just created, by another process. */
 const busy = ['55P03', '42P07', '23505']
 
-/** A table that holds the turns before `until`, ms; those of the table before it excepted. */
+/** A table that holds the turns before `until`, ms, except those in the table before it. */
 export interface TurnTable {
   readonly name: string
   readonly until: number
 }
 
-/** Tables of turns with a bound, the oldest first. The one for all other times has none. */
+/** Tables of turns with a bound, oldest first. The default partition has none. */
 export async function readTurnTables(pool: pg.Pool): Promise<TurnTable[]> {
   const { rows } = await pool.query<TurnTable>(
     `select name, (extract(epoch from bound::timestamptz) * 1000)::float8 as until from (
@@ -29,10 +29,10 @@ export async function readTurnTables(pool: pg.Pool): Promise<TurnTable[]> {
 }
 
 /**
- * Makes the tables of the next months that are not there yet. Turns that came before theirs was made stand in the table for all
- * other times, and move.
+ * Creates the tables of the next months that do not exist yet. Turns that came before theirs existed are in the
+ * default partition, and move.
  * @param now service time, ms
- * @returns how many; 0 as well when others use what it needs, so that the next run has to try again
+ * @returns how many; also 0 if others hold the locks it needs, so that the next run has to try again
  */
 export async function makeTurnMonths(pool: pg.Pool, now: number): Promise<number> {
   let last = (await readTurnTables(pool)).at(-1)?.until ?? startOfMonth(now, 0)
@@ -47,14 +47,14 @@ export async function makeTurnMonths(pool: pg.Pool, now: number): Promise<number
 }
 
 /**
- * Takes a table away with all of its turns.
- * @returns false when others use what it needs
+ * Drops a table with all of its turns.
+ * @returns false if others hold the locks it needs
  */
 export function dropTurnTable(pool: pg.Pool, { name }: TurnTable): Promise<boolean> {
   return withoutHoldingUp(pool, [`drop table ${name}`])
 }
 
-/** The first moment of a UTC month, so many months after the one of `at`. */
+/** The first moment of the UTC month so many months after that of `at`. */
 export function startOfMonth(at: number, months: number): number {
   const day = new Date(at)
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months)
@@ -71,7 +71,7 @@ async function makeMonth(pool: pg.Pool, from: number, until: number): Promise<bo
   ])
 }
 
-/** All of it or nothing; false when the locks are not there within a moment, or another process is doing the same. */
+/** All or nothing. Returns false if the locks cannot be had quickly, or another process is doing the same. */
 async function withoutHoldingUp(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
   try {
     await inTransaction(pool, async (client) => {

@@ -19,7 +19,7 @@ replies.after(({ close }) => close())
 
 const wait_ms = 5 * minute_ms
 
-/** A text that was heard ten minutes ago, with one reply, of which nobody has seen that it was delivered. */
+/** A text that was heard ten minutes ago, with one reply that nobody has seen delivered. */
 async function heard(pool: pg.Pool, person: typeof ann, sid: string): Promise<void> {
   const at = new Date(Date.now() - 2 * wait_ms)
   await addMessage(pool, person, {

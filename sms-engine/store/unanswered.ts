@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-// A row of `unanswered` stands for a text whose replies were decided and whose answer nobody has seen delivered. It is
-// written by the statement that decides, and goes in one of two ways: the answer was delivered, or the outbox took the
-// replies over. Whoever removes the row has the replies; a retry of the carrier that comes in between renews it.
+// A row of `unanswered` stands for a text whose replies were decided and whose answer nobody has seen delivered. The
+// deciding statement writes it, and it is deleted in one of two ways: the answer was delivered, or the outbox took the
+// replies over. Whoever deletes the row has the replies; a retry of the carrier in between renews it.
 
 /** Forgets texts whose answers were delivered. */
 export async function forgetAnswered(pool: pg.Pool, sids: readonly string[]): Promise<void> {
@@ -14,9 +14,9 @@ export async function forgetAnswered(pool: pg.Pool, sids: readonly string[]): Pr
 }
 
 /**
- * Claims the replies of a text for the retry that the carrier is waiting for now: the outbox waits anew.
+ * Claims the replies of a text for the retry that the carrier is waiting for now: the outbox starts waiting again.
  * @param replies as they were read before
- * @returns what to answer; nothing when the outbox has taken the replies over
+ * @returns what to answer; nothing if the outbox has taken the replies over
  */
 export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly string[]): Promise<readonly string[]> {
   const renewed = await pool.query(
@@ -24,7 +24,7 @@ export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly
     [sid],
   )
   if (renewed.rowCount === 1) return replies
-  // Delivered before, or taken by the outbox a moment ago. Only a statement that begins now sees which.
+  // Delivered before, or taken by the outbox a moment ago. Only a statement that starts now sees which.
   const { rows } = await pool.query<{ replies: readonly string[] | null }>(
     'select replies from message where sid = $1',
     [sid],
@@ -35,7 +35,7 @@ export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly
 /** A text whose answer is overdue. */
 export interface Unanswered {
   readonly sid: string
-  /** Where its replies went; null when the text itself was deleted meanwhile, with the account that it belonged to. */
+  /** Where its replies went; null if the text itself has been deleted with the account that it belonged to. */
   readonly phone: string | null
   /** When the text was heard, ms of service time. */
   readonly heardAt: number
@@ -61,7 +61,7 @@ export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: numb
 }
 
 /**
- * Leaves texts alone for as long again: whether their answers were delivered cannot be said yet.
+ * Puts texts off for as long again: it cannot be said yet whether their answers were delivered.
  * @param listed those of them that the carrier's list shows, without their answers
  */
 export async function waitAnew(pool: pg.Pool, sids: readonly string[], listed: readonly string[]): Promise<void> {
@@ -73,20 +73,21 @@ export async function waitAnew(pool: pg.Pool, sids: readonly string[], listed: r
   )
 }
 
-/** Until when a reply may go: `at` is when its text was heard, $4 when the carrier had a text that was fetched. */
+/** Until when a reply may go: `at` is when its text was heard, $4 when the carrier received a fetched text. */
 const goodUntil = (at: string, kind: string) => `coalesce(
   to_timestamp($4::float8 / 1000) + case ${kind} when 'opt-out' then interval '0' else interval '1 hour' end,
   ${at} + case ${kind} when 'opt-out' then interval '5 minutes' else interval '1 hour' end)`
 
 /**
- * Takes the replies of a text over into the outbox, unless its answer was delivered or claimed by a retry meanwhile. The
- * confirmation of an opt-out is good for five minutes, any other reply for an hour; one to a text that was fetched has been due since
- * the carrier had it. A text whose turn threw has no rows for
- * its replies: they are made here.
+ * Takes the replies of a text over into the outbox, unless its answer was delivered or claimed by a retry in the
+ * meantime. The confirmation of an opt-out is valid for five minutes, any other reply for an hour; a reply to a
+ * fetched text has been due since the carrier received the text. If a text's turn threw, its replies have no rows:
+ * they are made here.
  * @param segments of each reply, in order: what the carrier will bill
- * @param fetched of a text that never reached us, when the carrier had it (ms): what then comes too late is kept as cancelled, and an opt-out
- *   gets no confirmation, because nobody who wanted out a while ago is to be texted now. The carrier may still be trying to bring it: a
- *   row that is not as the text's own transaction has left it was claimed for a retry
+ * @param fetched for a text that never reached us, when the carrier received it (ms): a reply that would be too late
+ * is stored as cancelled, and an opt-out gets no confirmation, because nobody who wanted out a while ago is to be
+ * texted now. The carrier may still be trying to deliver it: a row that is not as the text's own transaction left it
+ * was claimed for a retry
  * @returns how many texts wait in the outbox now
  */
 export async function takeReplies(

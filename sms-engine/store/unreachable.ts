@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 /**
- * From when on a learner is told that no text reaches them: so many in a row, over so many days. A phone that is off for an
- * evening, or in a cellar for a day, is nobody's business.
+ * When a learner is told that no text reaches them: after so many failures in a row, over so many days. A phone that
+ * is off for an evening, or in a cellar for a day, is nobody's business.
  */
 export const failed_min = 3
 export const failing_days_min = 2
 
 /**
- * Counts a text that did not reach its learner's phone. Once there have been enough, notes that it is so and has a letter
- * written, once until a text arrives again (`recordReport` ends it). Texts to a number that the learner has given up do not
- * count, and a new number begins anew.
+ * Counts a text that did not reach its learner's phone. Once there have been enough, records it and requests a letter,
+ * once until a text arrives again (`recordReport` resets it). Texts to a number that the learner has given up do not
+ * count, and a new number starts anew.
  */
 export async function noteUnreachable(pool: pg.Pool, messageId: string): Promise<void> {
   await pool.query(
