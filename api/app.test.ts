@@ -54,7 +54,7 @@ test('a malformed address is refused like everything else', async () => {
   assert.equal(response.json(), { code: 'bad_url', message: 'There is something wrong with this address.' })
 })
 
-/** Sends bytes as they are, past every client that would tidy them up. */
+/** Sends raw bytes, bypassing clients that would normalize them. */
 async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
   const { port } = api.app.server.address() as AddressInfo
   const socket = connect(port, 'localhost')

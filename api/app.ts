@@ -1,4 +1,4 @@
-/** The whole HTTP side of the product as one Fastify app: API, webhooks and portal. It listens nowhere by itself. */
+/** The product's entire HTTP side as one Fastify app: API, webhooks and portal. It does not listen by itself. */
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -73,39 +73,39 @@ import { installStaffAuthentication } from './staff/authenticate-staff.ts'
 import { staffCaseRoutes } from './staff/cases-routes.ts'
 import { staffAudit } from './staff/staff-audit.ts'
 
-/** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
+/** The portal's largest request is an onboarding that lists every topic: about 5 KB. */
 const body_bytes_max = 64 * 1024
 
-/** A request that has not arrived whole by then is answered 408: kept open, slow ones would use up the connections. */
+/** A request not fully received by then is answered 408: slow requests kept open would exhaust the connections. */
 const request_ms_max = 30_000
-/** How often Node looks for such requests. */
+/** How often Node checks for such requests. */
 const slow_requests_looked_for_ms = 1_000
 
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
 
 export interface AppOptions {
   readonly engine: Engine
-  /** On the engine's pool. */
+  /** Uses the engine's pool. */
   readonly orm: MikroORM
   readonly config: ApiConfig
   readonly logger: FastifyBaseLogger
   readonly mailer: Mailer
-  /** Where jobs are kept when not in Postgres. */
+  /** Where jobs are stored when not in Postgres. */
   readonly mongodbUrl?: string | undefined
-  /** Without it billing is a demonstration. */
+  /** Without it, billing runs as a demonstration. */
   readonly billing?: BillingConfig
   readonly passwords?: Passwords
-  /** When this process is too busy to answer. */
+  /** The load above which this process refuses requests. */
   readonly pressure?: PressureLimits
-  /** Where the built portal lies. */
+  /** Location of the built portal. */
   readonly portalDirectory?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that goes on after its request was answered. */
+    /** Work that continues after its request was answered. */
     readonly background: Background
-    /** Its ticks are run by whoever runs the app. */
+    /** The caller that runs the app runs its ticks. */
     readonly billing: Billing
   }
 }
@@ -162,7 +162,7 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: body_bytes_max,
     requestTimeout: request_ms_max,
-    // The headers' limit is not the longer one: Node would then take each for the other.
+    // The headers' limit must not exceed the request's: Node would then swap the two.
     http: { headersTimeout: request_ms_max, connectionsCheckingInterval: slow_requests_looked_for_ms },
     frameworkErrors: sendError,
     clientErrorHandler: sendClientError,

@@ -1,4 +1,4 @@
-/** SECURITY.md may claim nothing that no test holds: each test it names exists, and what is not held says why. */
+/** SECURITY.md claims only what a test verifies: every test it names exists, and each unmet requirement says why. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'SECURITY.md'), 'utf8')
 
-/** The rows of the tables of requirements: number, what is asked, state, how or why not. */
+/** The rows of the requirement tables: number, requirement, state, how or why not. */
 const rows = page
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+ /.test(line))
@@ -18,7 +18,7 @@ test('each test that SECURITY.md names exists', () => {
   assert.ok(named.length > 60, `${named.length}`)
   const missing = named.filter(([, file = '', name = '']) => {
     const path = join(root, file)
-    // A title in single quotes escapes those inside it.
+    // In the source, titles in single quotes escape the quotes inside them.
     const source = existsSync(path) ? readFileSync(path, 'utf8').replaceAll("\\'", "'") : ''
     return !source.includes(name)
   })

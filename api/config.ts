@@ -1,4 +1,4 @@
-/** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
+/** The API's settings, read from the environment once, at boot, and nowhere else in this folder. */
 import { createHmac, createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
@@ -16,8 +16,8 @@ const countries = list
   .transform((codes) => codes as [CountryCode, ...CountryCode[]])
 
 /**
- * Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges; or `none`, which
- * says that nobody stands in front of us.
+ * Addresses, ranges such as 10.0.0.0/8, and the names proxy-addr knows for the usual private ranges; or `none`, meaning
+ * that there is no proxy.
  */
 const proxies = list
   .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))
@@ -34,8 +34,8 @@ function isAddressOrRange(item: string): boolean {
 }
 
 /**
- * Who may answer learners: `name:hash:day`, separated by commas. Whoever reads the setting, in a process list or a backup,
- * cannot sign in with it. A plain SHA-256 is enough for a token that is random; it would not be for a password.
+ * Who may answer learners: comma-separated `name:hash:day`. Seeing the setting, in a process list or a backup, is not
+ * enough to sign in with it. A plain SHA-256 suffices for a random token; it would not for a password.
  */
 const staffTokens = list
   .refine(
@@ -58,7 +58,7 @@ const evidenceKey = z.string().transform((text, context) => {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below, as of a key of another kind.
+    // Reported below, like a key of another kind.
   }
   context.addIssue('must be an Ed25519 key: openssl genpkey -algorithm ed25519 -outform DER | base64')
   return z.NEVER
@@ -78,7 +78,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
-/** One of us, by the token that stands for them. */
+/** A staff member, identified by their token. */
 export interface StaffMember {
   readonly name: string
   /** SHA-256 of the token, in hex. */
@@ -90,34 +90,34 @@ export interface StaffMember {
 export interface ApiConfig {
   readonly production: boolean
   readonly port: number
-  /** Address to listen on: every interface in production, this machine only in development. */
+  /** Address to listen on: every interface in production, only this machine in development. */
   readonly host: string
-  /** Origin under which people reach us, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   readonly publicUrl: string
-  /** Addresses or CIDR ranges whose X-Forwarded-For we believe. Empty: nobody's. */
+  /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
-  /** Past a pooler in transaction mode, for what needs a connection of its own; absent when none stands there. */
+  /** Bypasses a pooler in transaction mode, for work that needs its own connection; absent when there is no pooler. */
   readonly directDatabaseUrl?: string | undefined
-  /** Signs the tokens of sessions and the links in texts. */
+  /** Signs session tokens and the links in texts. */
   readonly jwtSecret: string
-  /** While the secret is being changed: what it signed is good too. */
+  /** During a rotation of the secret: signatures made with this one are valid too. */
   readonly jwtSecretSecond: string | undefined
-  /** Signs transcripts that leave the house. Without one, none can be made. */
+  /** Signs transcripts given to third parties. Without it, none can be made. */
   readonly evidenceKey: KeyObject | undefined
-  /** Countries whose numbers we text. The first is assumed where a number names none. */
+  /** Countries whose numbers we text. The first is assumed for a number that names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
   readonly staff: readonly StaffMember[]
-  /** What the carrier asks for one segment, for the prices that the desk shows. */
+  /** The carrier's price for one segment, for the prices shown on the desk. */
   readonly segmentPrice_usd: number
-  /** What a collector must show to read /metrics; without one only this machine may, and only in development. */
+  /** Token a collector must present to read /metrics; without one only this machine may, and only in development. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
 /**
- * Reads the API's part of the environment. A variable that is set to nothing counts as missing.
+ * Reads the API's part of the environment. A variable set to the empty string counts as missing.
  * @throws ConfigError naming every variable at fault
  */
 export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
@@ -142,7 +142,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
   }
 }
 
-/** Without a word on proxies, either everybody seems to come from the proxy's address, or anybody can name their own. */
+/** With no proxies declared, either everyone seems to come from the proxy's address, or anyone can choose theirs. */
 function problemsIn(given: Given): string[] {
   const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
   return [
@@ -157,19 +157,19 @@ function problemsIn(given: Given): string[] {
 
 const different_characters_min = 8
 
-/** Whether a secret is long by repeating itself. One that is random, in hex even, has more characters. */
+/** Whether a secret is long only by repetition. A random one, even in hex, has more distinct characters. */
 function isMonotonous(secret = ''): boolean {
   return secret !== '' && new Set(secret).size < different_characters_min
 }
 
-/** The audit names who read what: under one name two people could not be told apart. */
+/** The audit records who read what: two people with the same name could not be told apart. */
 function namesStaffTwice({ STAFF_TOKENS = '' }: Given): boolean {
   const names = itemsOf(STAFF_TOKENS).map((entry) => entry.split(':')[0]?.toLowerCase())
   return new Set(names).size < names.length
 }
 
 /**
- * The one setting that migrating needs: it holds locks of its session, so that it goes past any pooler.
+ * The one setting that migrating needs. Migrations hold session locks, so the connection bypasses any pooler.
  * @throws ConfigError as `readApiConfig` does
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
@@ -181,15 +181,15 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
 type Secrets = Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>
 
 /**
- * What signs something, and after it what else is good. Made from the secrets of the tokens, so that there is one secret to
- * keep, and another key for each purpose.
+ * The key that signs, then any other key still accepted. Derived from the token secrets, with a separate key per
+ * purpose, so that there is only one secret to keep.
  */
 function keysOf({ jwtSecret, jwtSecretSecond }: Secrets, purpose: string): readonly string[] {
   const secrets = jwtSecretSecond === undefined ? [jwtSecret] : [jwtSecret, jwtSecretSecond]
   return secrets.map((secret) => createHmac('sha256', secret).update(purpose).digest('hex'))
 }
 
-/** Sign the links of texts. */
+/** Sign the links in texts. */
 export function linkKeysOf(config: Secrets): readonly string[] {
   return keysOf(config, 'links to lessons')
 }
@@ -199,12 +199,12 @@ export function deviceKeysOf(config: Secrets): readonly string[] {
   return keysOf(config, 'known devices')
 }
 
-/** Sign what authenticators are asked to sign. */
+/** Sign the challenges of passkeys. */
 export function challengeKeysOf(config: Secrets): readonly string[] {
   return keysOf(config, 'passkey challenges')
 }
 
-/** Sign what the authenticators of our staff are asked to sign: an answer at one door opens no other. */
+/** Sign the passkey challenges of our staff: an answer given at one door opens no other. */
 export function deskChallengeKeysOf(config: Secrets): readonly string[] {
   return keysOf(config, 'desk passkey challenges')
 }

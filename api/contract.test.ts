@@ -1,6 +1,6 @@
 /**
- * Section 7 of the specification, row by row, over real HTTP against a listening server: one learner's way from signing up
- * to leaving. Each row says what is sent and which fields come back.
+ * Section 7 of the specification, row by row, over real HTTP against a listening server: one learner's journey from
+ * signing up to leaving. Each row gives the request and the fields that come back.
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,7 +14,7 @@ const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
 test.after(() => api.close())
 
 let token = ''
-/** As the portal calls: JSON when there is a body, the bearer token when there is one. */
+/** Calls as the portal does: JSON when there is a body, the bearer token when there is one. */
 async function call(method: string, path: string, payload?: unknown) {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
@@ -69,7 +69,7 @@ const subscriptionFields = [
 
 type Row = [call: string, payload: (() => unknown) | undefined, fields: string[], more?: (json: never) => void]
 
-/** In the order in which a learner makes them. A field of a list's items is written after brackets. */
+/** In the order a learner makes them. A field of a list's items is written after brackets. */
 const rows: Row[] = [
   ['POST /api/register', () => ({ email, password, firstName, lastName }), ['token', 'user']],
   [
@@ -152,7 +152,9 @@ for (const [name, payload, fields, more] of rows) {
   })
 }
 
-/** Those that need a subscription or a card, which a demo makes by its own confirmation: that they are there and say why not. */
+/**
+ * Calls that need a subscription or a card, which only a demo confirmation creates: they exist and say why they refuse.
+ */
 const refusedWithout: [call: string, payload: unknown][] = [
   ['POST /api/user/cancel-subscription', undefined],
   ['POST /api/user/reactivate-subscription', undefined],

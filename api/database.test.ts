@@ -23,7 +23,7 @@ test('a row reads alike in the worker and in the API', async () => {
 })
 
 test('what follows the question mark of the address counts for both', async () => {
-  // The Postgres of the tests offers no encryption; whoever asks for it must not go on without.
+  // The test Postgres offers no encryption; a client that requires it must not connect without.
   for (const open of [openDatabase, openApiDatabase]) {
     const error = await open({ url: `${url}?sslmode=verify-full` }).catch((error: Error) => error)
     assert.match((error as Error).message, 'does not support SSL')

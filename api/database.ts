@@ -11,29 +11,30 @@ import {
 import { billingEntities } from './billing/store/entities/all.ts'
 import { apiEntities } from './entities/all.ts'
 
-/** Every table of ours that the ORM knows. */
+/** All our tables that the ORM knows. */
 export const entities = [...apiEntities, ...billingEntities]
 
-/** One Postgres pool, shared by the ORM and by the statements that are written by hand. */
+/** One Postgres pool, shared by the ORM and the hand-written statements. */
 export interface ApiDatabase extends Database {
   readonly orm: MikroORM
 }
 
 /**
- * Of a process whose requests somebody waits for. Billing holds an account for as long as the gateway may take to answer, and
- * whoever wants the same account waits ten seconds for it: a statement has more than that.
+ * For a process that serves requests. Billing locks an account for as long as the gateway may take to answer, and
+ * others that need the same account wait up to ten seconds for it: a statement gets more time than that.
  */
 export const apiDeadlines: Deadlines = {
   connect_ms: 6_000,
   statement_ms: 11_000,
-  // Answered 503 then, the statement gives its connection to others. Sooner than a turn takes its connection for dead.
+  // The request is then answered 503 and the statement frees its connection. Shorter than the time after which a turn
+  // takes its connection for dead.
   lock_ms: 3_000,
   idleInTransaction_ms: 60_000,
   silence_ms: 12_000,
 }
 
 /**
- * Opens the database and proves that it answers: the ORM itself would connect only at the first query.
+ * Opens the database and checks that it answers: by itself, the ORM would connect only at the first query.
  * @throws Error when the server cannot be reached
  */
 export async function openApiDatabase({
@@ -44,7 +45,7 @@ export async function openApiDatabase({
 }: DatabaseOptions): Promise<ApiDatabase> {
   const orm = await MikroORM.init({
     clientUrl: url,
-    // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
+    // The full address: from `clientUrl` the ORM drops everything after the question mark, such as sslmode.
     driverOptions: { connectionString: url, ...keepingDeadlines(deadlines), ...poolingOf(isPooled) },
     entities,
     pool: { min: 0, max: poolSize },

@@ -1,6 +1,6 @@
 /**
- * Every operation of the OpenAPI document, with good and bad input made from its own schemas: whatever is sent, the answer
- * is a sentence and never a 500. Seeds are random; a failure prints the one to repeat it.
+ * Every operation of the OpenAPI document, with good and bad input made from its own schemas: whatever is sent, the
+ * answer is a sentence and never a 500. Seeds are random; a failure prints its seed, to reproduce it.
  */
 
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ import { type JsonSchema, nasty, valid } from './testing/arbitrary.ts'
 import { ann } from './testing/cast.ts'
 
 const RUNS = 15
-/** Enough people that nobody's throttles answer for everything. */
+/** Enough people that no single person's throttles refuse every call. */
 const PEOPLE = Array.from({ length: 10 }, (_, index) => ({ ...ann, email: `ann-${index}@example.com` }))
 /** Makes the calls that end sessions. */
 const LEAVER = { ...ann, email: 'leaver@example.com' }
@@ -33,7 +33,7 @@ const document: { paths: Record<string, Record<string, Operation>> } = (
   await api.inject({ url: '/api/openapi.json' })
 ).json()
 
-/** Right where a schema alone could not know it, so that what is wrong reaches as deep as it can. */
+/** Valid values that a schema alone could not know, so that bad input reaches as deep as possible. */
 const right: Record<string, unknown> = {
   id: 'assets',
   lessonId: 'assets',
@@ -117,14 +117,14 @@ for (const [path, methods] of Object.entries(document.paths)) {
   }
 }
 
-/** A session of its own for a call that ends one. */
+/** A separate session for a call that ends one. */
 async function freshToken(person: typeof ann): Promise<string> {
   const { sub: accountId } = JSON.parse(Buffer.from(api.tokenOf(person).split('.')[1]!, 'base64url').toString())
   return api.app.issueToken(await api.sessions.open(accountId, undefined))
 }
 
 function encoded(id: string): string {
-  // Half a surrogate pair cannot be written in an address.
+  // A lone surrogate cannot be encoded in a URL.
   return /^%|^\.\.$/.test(id) ? id : encodeURIComponent(id.toWellFormed())
 }
 

@@ -5,7 +5,7 @@ import { loggerOptions } from './logger.ts'
 import { openTestApi } from './testing/app.ts'
 import { ann } from './testing/cast.ts'
 
-/** Texts and calls as people make them, right and wrong, with every step written to the log at its finest level. */
+/** Realistic texts and calls, valid and invalid, with everything logged at the finest level. */
 test('a full run leaves nothing personal in the log', async () => {
   const api = await openTestApi({ config: { logLevel: 'trace' } })
   await api.signUp(ann)
@@ -34,7 +34,7 @@ test('a full run leaves nothing personal in the log', async () => {
     url: '/api/user',
     headers: { authorization: 'Bearer nonsense', cookie: `auth_token=${api.tokenOf(ann)}` },
   })
-  // The database refuses this insert in words that quote the address.
+  // The database's error message for this insert quotes the address.
   await api.engine.db.pool.query('alter table account add constraint no_bob check (first_name <> $$Bob$$)')
   const failed = await post('/api/register', { ...ann, firstName: 'Bob', email: 'bob.baker@example.com' })
   assert.is(failed.statusCode, 500)
@@ -84,7 +84,7 @@ test('security: a refusal of a mail server is logged without the address that it
   assert.not.match(written, /example\.com/)
   assert.match(written, '550 5.1.1')
   assert.match(written, 'no such user')
-  // Frames of the stack stay, whatever signs a path holds.
+  // Stack frames are kept, whatever characters a path contains.
   assert.match(written, 'logger.test.ts')
 })
 

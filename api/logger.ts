@@ -1,4 +1,4 @@
-/** The API's log: the product's rules on what may be said, and requests without anything about the person. */
+/** The API's log: the product's rules on what may be logged, and requests without personal data. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import { logOptions } from '../sms-engine/runtime/log.ts'
@@ -8,7 +8,7 @@ export function loggerOptions(level: string): LoggerOptions {
   return { ...options, name: 'api', serializers: { ...options.serializers, req: viewRequest, res: viewReply } }
 }
 
-// The route rather than the address: what somebody put into a path, a query or a wrong link may be about a person.
+// Logs the route rather than the URL: a path, a query or a mistyped link may contain personal data.
 function viewRequest({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' }
 }

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database to today's schema. Safe to run several times at once. */
+/** `npm run migrate`: brings the database to the current schema. Several runs at once are safe. */
 import { explainBootError } from '../sms-engine/runtime/boot-error.ts'
 import { readDatabaseUrl } from './config.ts'
 import { migrateAll } from './migrations/migrate-all.ts'

@@ -1,4 +1,4 @@
-/** The promises of security at the edges: where an address, a setting, a file or a secret leaves our hands. */
+/** The security promises at the edges: where an address, a setting, a file or a secret leaves our control. */
 import { fork } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -55,7 +55,7 @@ const tom = {
   expiresAt: Date.now() - 1,
 }
 
-/** A development service, to which the next secret was announced, and a production that has begun to sign with it. */
+/** A development service that already accepts the next secret, and a production that has begun to sign with it. */
 const [api, production] = await Promise.all([
   openTestApi({ config: { metricsToken: undefined, jwtSecretSecond: nextSecret } }),
   openTestApi({
@@ -105,7 +105,7 @@ test('security: signing in leads to pages of ours and nowhere else (open redirec
   for (const path of elsewhere) assert.is(nextPath(`?next=${encodeURIComponent(path)}`), '/', path)
 })
 
-/** A production that lacks nothing and is unsafe in every way that we know. */
+/** A production configuration that is complete, yet unsafe in every way we know. */
 const unsafe: Settings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://learn.example.com',
@@ -117,7 +117,7 @@ const unsafe: Settings = {
   TWILIO_FROM_NUMBER: '+12025550175',
   REQUIRE_SUBSCRIPTION: 'true',
 }
-/** The sentences with which a process ends that does not start. */
+/** The sentences that a process prints when it refuses to start. */
 async function lastWordsOf(entry: string, settings: Settings): Promise<string[]> {
   const child = fork(join(import.meta.dirname, entry), { env: environmentWith(settings), silent: true })
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
@@ -177,7 +177,7 @@ test('security: a production boot judges settings as they will be read', () => {
   }
 })
 
-/** A request as it comes when a development service was put before the world. */
+/** Requests as they arrive when a development service is exposed to the world. */
 const fromOutside: [what: string, headers: Record<string, string>][] = [
   ['a foreign Host', { host: 'learn.example.com' }],
   ["loopback's name as a label", { host: 'localhost.example.com' }],
@@ -239,7 +239,7 @@ test('security: files with codes, texts or letters are for their owner alone (06
     await store.close()
     const letters = { smtpUrl: undefined, directory: join(dataDir, 'mail'), from: 'us@tallytext.example' }
     await createMailer(letters, { info() {} }).send({ to: 'ann@example.com', subject: 'A link', text: 'secret' })
-    // Root's Postgres belongs to somebody else, who must get through to it; nobody can look around there even so.
+    // As root, Postgres runs as another user that must be able to traverse the folder; nobody can list it even so.
     assert.is(modeOf(dataDir), process.getuid?.() === 0 ? '711' : '700')
     const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     assert.equal(entries.map(({ name }) => name.replace(/^.*\.eml$/, 'eml')).sort(), [
@@ -274,7 +274,7 @@ test('security: what lay open before is closed when it is written again', async 
       ['600', '700', '700'],
     )
     assert.is(statSync(join(folder, 'thread.html')).size, 5)
-    // A folder that was there may be shared with others: DATA_DIR=/tmp must not shut everybody out of /tmp.
+    // An existing folder may be shared: DATA_DIR=/tmp must not lock everyone out of /tmp.
     assert.is(modeOf(folder), '755')
     assert.ok(existsSync(folder))
   } finally {
@@ -283,7 +283,7 @@ test('security: what lay open before is closed when it is written again', async 
 })
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-/** A token with these claims, signed as we sign. */
+/** A token with these claims, signed the way we sign. */
 function signed(claims: object, secret = testConfig.jwtSecret): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
@@ -450,7 +450,7 @@ test('security: two JWT keys are good together, so that a new one signs nobody o
   }
 })
 
-/** The key of a link to `a-lesson` as an engine signs it. */
+/** The key in a link to `a-lesson`, as an engine signs it. */
 function linkIn(engine: Engine, learnerId: string): string {
   const body = `${engine.settings.portalUrl}/lesson/a-lesson`
   const effects = [{ type: 'reply', opens: 'a-lesson', body }]
@@ -484,7 +484,7 @@ test('security: two Twilio tokens are good together, so that a new one drops no 
   )
 })
 
-/** What a lock file says of a package. */
+/** A package's entry in a lock file. */
 type Locked = Readonly<Record<string, unknown>> & { readonly hasInstallScript?: boolean; readonly integrity?: string }
 const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 

@@ -1,6 +1,6 @@
 /**
- * Whose an account is: the promises about addresses that nobody has proved, and about doors that ask once more who is there.
- * The other promises of security stand in `security.test.ts`.
+ * Who owns an account: the promises about unproved addresses, and about doors that ask again who is there. The other
+ * security promises are in `security.test.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'
@@ -26,7 +26,7 @@ const confirmReset = (token: string, password: string) => post('/api/password-re
 const userOf = async (person: Person) => (await as(person, 'GET', '/api/user')).json()
 
 let nth = 0
-/** Somebody with an account of their own, whose address is not proved. */
+/** A new account whose address is not proved. */
 async function newcomer(name: string): Promise<Person> {
   nth += 1
   const person = { ...ann, firstName: name, email: `${name.toLowerCase()}-${nth}@example.com` }
@@ -34,7 +34,7 @@ async function newcomer(name: string): Promise<Person> {
   return person
 }
 
-/** The newest mail to an address that leads to a new password. */
+/** The token of the newest password reset mailed to an address. */
 async function resetSentTo(email: string): Promise<string> {
   await post('/api/password-reset', { email })
   return tokenIn(await api.mailsTo(email))
@@ -161,7 +161,7 @@ test('security: at most 3 letters an hour go to strangers’ addresses for an ac
   await query(`update stranger_letter set at = at - interval '1 hour'`)
   assert.is((await putEmail(quin, 'stranger-4@example.com')).statusCode, 200)
 
-  // An address that somebody gave at registration may be a stranger's too, and each change of password writes to it.
+  // An address given at registration may be a stranger's, and each password change mails it.
   const rae = await newcomer('Rae')
   let password = rae.password
   for (const n of [1, 2, 3, 4, 5]) {
@@ -258,7 +258,7 @@ test('security: a link cannot take an address that another account left since an
   assert.is((await confirmAddress(api, hopeful, token)).json().code, 'email_taken')
 })
 
-/** Lets a person's sign-in lie so long back that it counts no more. */
+/** Backdates a person's sign-in so far that it no longer counts. */
 const waitAWhile = (person: Person) =>
   query(
     `update session set created_at = created_at - interval '11 minutes', authenticated_at = authenticated_at - interval '11 minutes'
@@ -277,7 +277,7 @@ async function provePhone(person: Person, phoneNumber: string): Promise<{ status
   return { statusCode: proved.statusCode, code: proved.json().code }
 }
 
-/** Each door that gives an account away, as it is tried without a password in the request. */
+/** Each door that gives an account away, tried without a password in the request. */
 const doors: [what: string, method: Method, url: string, body: (person: Person) => object | undefined][] = [
   ['changing the address', 'PUT', '/api/user/email', ({ email }) => ({ email: `new.${email}` })],
   ['changing the password', 'PUT', '/api/user/password', () => ({ newPassword: 'ledger-of-the-next-year' })],
@@ -328,7 +328,7 @@ test('security: a verified phone is not replaced by a code either, and a first n
   await waitAWhile(amy)
   assert.is((await provePhone(amy, '+12125550171')).statusCode, 200, 'a first number')
   assert.equal(await provePhone(amy, '+12125550172'), { statusCode: 403, code: 'reauthenticate' })
-  // A code that was asked for in time is typed too late.
+  // A code requested in time is entered too late.
   await proveAgain(amy)
   await query('update service_clock set offset_ms = offset_ms + 60000')
   const phoneNumber = '+12125550172'
@@ -390,8 +390,8 @@ test('security: a new password makes a stranger of every browser but the one tha
 })
 
 /**
- * Lets requests about one account meet: each has read what it needs before any of them writes, and they write in this
- * order. What makes them wait is the account's row.
+ * Makes requests about one account collide: each has read what it needs before any of them writes, and they write in
+ * this order. A lock on the account's row makes them wait.
  */
 async function meet(person: Person, ...requests: (() => Promise<{ statusCode: number }>)[]): Promise<number[]> {
   const holder = await api.engine.db.pool.connect()
@@ -418,7 +418,7 @@ async function waitForWaiting(count: number): Promise<void> {
   }
 }
 
-/** A takeover by its owner, ready to begin: they hold the link to a new password. */
+/** The owner about to take their account back: they hold a password reset link. */
 async function takeover(person: Person): Promise<() => ReturnType<typeof confirmReset>> {
   const link = await resetSentTo(person.email)
   return () => confirmReset(link, `ledger-of-the-owner-${nth}`)
@@ -527,7 +527,7 @@ test('security: an owner who puts the address back leaves the thief’s address 
   assert.equal([await login(kit.email, 'ledger-of-kit-2'), await leftAddresses(kit)], [200, []])
 })
 
-/** A link as it was mailed to an address that an account left so many days ago. */
+/** A link as mailed to an address that the account left the given number of days ago. */
 const leftBefore = (person: Person, address: string, days: number) =>
   query(
     `insert into password_reset (token_hash, account_id, email, expires_at)

@@ -1,4 +1,4 @@
-/** The promises of security about how often, how long, how much and how many at once. */
+/** The security promises about rates, durations, sizes and concurrency. */
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -21,7 +21,7 @@ const save = (url: string, body: object) => api.injectAs(ann, { method: 'PUT', u
 const post = (url: string, body: object, remoteAddress: string, { inject } = api) =>
   inject({ method: 'POST', url, body, remoteAddress })
 
-/** Whether it is refused for too many tries within `max` of them. */
+/** Whether a try is answered 429 after at most `max` others. */
 async function isShutWithin(max: number, attempt: (nth: number) => Promise<Response>): Promise<boolean> {
   for (let tries = 0; tries <= max; tries++) if ((await attempt(tries)).statusCode === 429) return true
   return false
@@ -62,7 +62,7 @@ test('security: a body that does not arrive within 30 seconds ends the request',
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { server } = api.app
   assert.equal([server.requestTimeout, server.headersTimeout], [30_000, 30_000])
-  // Nobody should wait so long for a test. How often Node looks for slow requests stays as it is.
+  // Shortened for the test. How often Node checks for slow requests is unchanged.
   server.requestTimeout = 300
   server.headersTimeout = 300
   const { port } = server.address() as AddressInfo
@@ -73,7 +73,7 @@ test('security: a body that does not arrive within 30 seconds ends the request',
   socket.setEncoding('utf8').on('data', (chunk) => {
     answer += chunk
   })
-  // Closed on what it still sends, the connection may also end in an error.
+  // The connection is closed while still sending, so it may also end in an error.
   socket.on('error', () => undefined)
   const giveUp = setTimeout(() => socket.destroy(), 10_000)
   try {
@@ -139,7 +139,7 @@ async function newcomer(email: string): Promise<Person> {
   return person
 }
 
-/** What an authenticator answers when the person wants a passkey, and how it is sent. */
+/** The options for a new passkey, and the request that adds one. */
 const origin = 'http://localhost:3000'
 const wishOf = async (person: Person) =>
   (await asPerson(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()

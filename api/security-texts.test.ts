@@ -1,4 +1,4 @@
-/** The promises about what strangers can make us text and what a text may cost or reveal, one test each. */
+/** The promises about what strangers can make us text, and what a text may cost or reveal, one test each. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
@@ -19,11 +19,11 @@ const as = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: 
   api.injectAs(person, { method, url, remoteAddress, ...(body && { body }) })
 const query = async (sql: string, values: unknown[] = []) => (await api.engine.db.pool.query(sql, values)).rows
 
-/** Far apart, so that no range of numbers is asked for too many codes. */
+/** Far apart, so that no range of numbers is sent too many codes. */
 const areaCodes = ['212', '213', '312', '415', '617', '713', '202', '305', '404', '206', '503', '702', '303', '612']
 
 let people = 0
-/** Somebody with an account and a number of their own, which nobody has proved. */
+/** A new account with a number that nobody has proved. */
 async function newcomer(): Promise<Person> {
   const nth = people++
   const number = `${areaCodes[nth % areaCodes.length]}5550${100 + Math.floor(nth / areaCodes.length)}`
@@ -32,13 +32,13 @@ async function newcomer(): Promise<Person> {
   return person
 }
 
-/** The status of asking for a code, and its code of error. */
+/** Asks for a code; returns the status and the error code. */
 async function ask(person: Person, { phone = person.phone, from = `10.1.${people % 250}.1` } = {}): Promise<string> {
   const response = await as(person, 'POST', '/api/user/send-otp', { phoneNumber: phone }, from)
   return `${response.statusCode} ${response.json().code ?? 'sent'}`
 }
 
-/** Somebody whose number is proved. */
+/** Someone with a proved number. */
 async function learner(): Promise<Person> {
   const person = await newcomer()
   await ask(person)
@@ -47,16 +47,16 @@ async function learner(): Promise<Person> {
   return person
 }
 
-/** Moves service time on. */
+/** Advances service time. */
 async function wait(seconds: number): Promise<void> {
   await query('update service_clock set offset_ms = offset_ms + $1', [seconds * 1000])
 }
 
 const day_s = 24 * 60 * 60
-/** What an earlier test has spent is over. */
+/** Lets the allowances used by earlier tests expire. */
 test.before.each(() => wait(day_s))
 
-/** A text from a number, as the carrier brings it. */
+/** A text from a number, as the carrier delivers it. */
 const texted = (from: string, body: string, sid: string) =>
   hearText(api.engine, { sid, from, body, media: 0, handledByCarrier: null })
 
@@ -120,7 +120,7 @@ test('security: codes in all have an hourly alert and a stop, which who pays doe
   Object.assign(api.engine, { codeBudget: undefined })
 })
 
-/** Fifty codes within the hour, around a number or an address, of which so many were typed in. */
+/** Fifty codes within the hour, around a number or an address, `typed` of them entered. */
 async function surge(of: { prefix: string; neighborhood: string }, typed: number): Promise<void> {
   await query(
     `insert into code_sent (code_id, learner_id, phone_hash, prefix, network, neighborhood, at, typed)
@@ -243,7 +243,7 @@ test('security: HELP and START count in the loop guard', async () => {
   Object.assign(api.engine, { settings })
 })
 
-/** Tables in which something like this stands, by a regular expression of Postgres. */
+/** The tables with a row that matches a Postgres regular expression. */
 async function tablesWith(pattern: string): Promise<string[]> {
   const tables = await query(`select table_name as name from information_schema.tables where table_schema = 'public'`)
   const found: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The promises of security, one test each, against the whole app. What is behind them is tested closer: passwords, tokens,
- * throttles, headers and the log each have a file of their own.
+ * The security promises, one test each, against the whole app. The parts behind them are tested more closely:
+ * passwords, tokens, throttles, headers and the log each have a test file of their own.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'uvu'
@@ -65,7 +65,7 @@ test('security: only the Authorization header has authority', async () => {
   for (const attempt of attempts) assert.is((await api.inject(attempt)).statusCode, 401)
 })
 
-/** How often it can be done before 429, at most `max`. */
+/** The number of tries before a 429, at most `max`. */
 async function triesBefore429(max: number, attempt: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let tries = 0; tries <= max; tries++) if ((await attempt(tries)).statusCode === 429) return tries
   return Number.POSITIVE_INFINITY
@@ -75,7 +75,7 @@ const signInFrom = (place: string, who: { email: string; password: string }, hea
   post('/api/login', { email: who.email, password: who.password }, place, headers)
 const guessAt = ({ email }: { email: string }, place: string, headers = {}) =>
   signInFrom(place, { email, password: 'a-guess' }, headers)
-/** What a browser keeps of an answer's cookies and sends along with its next request. */
+/** The cookies a browser keeps from an answer and sends with its next request. */
 const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof post>>) => ({
   cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
 })
@@ -117,7 +117,7 @@ test('security: a hundred wrong passwords from everywhere do not lock the owner 
 test('security: a device that signed in before is never locked out by others', async () => {
   const device = cookiesOf(await signInFrom('10.1.7.1', ann))
   assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.7.1')), 10)
-  // Two hundred others in its network lock that network out of every account.
+  // Two hundred other accounts tried from its network lock that network out of every account.
   for (let nth = 0; nth < 200; nth++) await guessAt({ email: `n${nth}@example.com` }, '10.1.7.1')
   assert.is((await signInFrom('10.1.7.1', bob)).statusCode, 429, 'somebody new in that network')
   assert.is((await signInFrom('10.1.7.1', ann, device)).statusCode, 200, 'the known device')
@@ -179,14 +179,17 @@ test('security: whoever sets a new password by mail can sign in with it at once'
   assert.is((await signInFrom('10.1.12.1', next, cookiesOf(set))).statusCode, 200)
 })
 
-/** The app with hashes that cost what they cost in production, so that many at once have to wait. */
+/** The app with hashes as costly as in production, so that many at once have to wait. */
 const slowApi = await openTestApi({ passwords: createPasswords() })
 test.after(() => slowApi.close())
 const signInSlowly = (remoteAddress: string, { email, password }: Person, headers = {}) =>
   slowApi.inject({ method: 'POST', url: '/api/login', body: { email, password }, remoteAddress, headers })
 const stranger = (nth: number): Person => ({ ...ann, email: `stranger-${nth}@example.com` })
 
-/** Strangers who all sign in at once, each from a place of their own choice; `left` of them still wait for an answer. */
+/**
+ * Strangers who all sign in at once, each from a place given by `place`; `left` counts those still waiting for an
+ * answer.
+ */
 function floodFrom(place: (nth: number) => string) {
   const flood = { left: 130, answers: Promise.resolve<number[]>([]) }
   const one = async (nth: number) => {
@@ -209,7 +212,7 @@ test('security: a flood of sign-ins from one network is turned away there, and n
 test('security: a known device has a slot while strangers of many networks fill the queue', async () => {
   const device = cookiesOf(await signInSlowly('10.20.1.1', ann))
   const flood = floodFrom((nth) => `10.20.2.${nth}`)
-  // Some were turned away: the queue is full.
+  // Some have been refused: the queue is full.
   while (flood.left === 130) await turn()
   assert.is((await signInSlowly('10.20.1.2', ann, device)).statusCode, 200)
   assert.ok(flood.left > 50, `of the flood ${flood.left} still wait`)
@@ -228,7 +231,7 @@ test('security: login, registration and reset are throttled by place', async () 
 test('security: reset mails are throttled by address, and codes by account', async () => {
   const reset = (place: string) => post('/api/password-reset', { email: bob.email }, place)
   assert.is(await triesBefore429(5, () => reset('10.4.0.0')), 5)
-  // From other networks the owner may ask, and is answered; the mailbox is not flooded.
+  // From other networks the owner is still answered; the mailbox is not flooded.
   for (let nth = 1; nth <= 6; nth++) assert.is((await reset(`10.4.0.${nth}`)).statusCode, 200)
   const mails = (await api.mailsTo(bob.email)).filter((mail) => mail.includes('reset-password#token='))
   assert.is(mails.length, 3)
@@ -298,13 +301,13 @@ test('security: fields that are not offered change nothing (mass assignment)', a
     createdAt: '1999-01-01',
     role: 'admin',
   }
-  // Asked for and withdrawn, so that the account's row is written.
+  // Requested and withdrawn, so that the account's row is written.
   for (const email of ['bob.elsewhere@example.com', bob.email]) {
     assert.is((await as(bob, 'PUT', '/api/user/email', { email, ...more })).statusCode, 200)
   }
   assert.is((await as(bob, 'PUT', '/api/user/sms-preferences', { smsLessonsEnabled: true, ...more })).statusCode, 200)
   assert.is((await as(bob, 'PUT', '/api/user/onboarding', { onboardingCompleted: false, ...more })).statusCode, 200)
-  // Fields that would reach into every object are not even read.
+  // Fields that would pollute every object's prototype are rejected outright.
   const poisoned = { smsLessonsEnabled: true, constructor: { prototype: { admin: true } } }
   assert.is((await as(bob, 'PUT', '/api/user/sms-preferences', poisoned)).statusCode, 400)
   assert.equal(await query('select a.*, l.* from account a join learner l on l.id = a.id order by a.id'), before)
@@ -382,7 +385,7 @@ test("security: every answer carries CSP with Stripe's sources alone, HSTS and t
 
 const GUESSED = 'That password is among the first that guessers try. Please choose another.'
 
-/** What each door at which a password is set says to one; the link that was mailed to the person stays good. */
+/** What each door that sets a password answers to one; the link mailed to the person stays good. */
 async function refusalsOf(person: Person, link: string, password: string): Promise<unknown[]> {
   const newcomer = { ...person, phone: undefined, email: `another.${person.email}`, password }
   const answers = [
@@ -402,7 +405,8 @@ test('security: the ten thousand commonest passwords are refused wherever one is
   const cat = { ...ann, email: 'cat@example.com' }
   await api.signUp(cat)
   const link = await linkOf(cat)
-  // The first of the list and one of its last, in another case, with digits behind them; and what is no word at all.
+  // The first entry of the list and one of its last, in another case, with trailing digits; and strings that are no
+  // word at all.
   const common = [
     '123456',
     'QWERTY123',
@@ -434,7 +438,7 @@ test('security: neither the address nor a name nor the brand alone is a password
   ]
   for (const [password, message] of refused) {
     const [registering, ...others] = await refusalsOf(carol, link, password)
-    // Who registers here has another address.
+    // The person registering here has another address.
     if (!message.includes('address')) assert.equal(registering, [400, message], password)
     for (const refusal of others) assert.equal(refusal, [400, message], password)
   }
@@ -466,7 +470,7 @@ test('security: nobody adds a passkey to an account by its session alone', async
     assert.is((await as(person, 'POST', '/api/user/passkeys/options', body)).statusCode, 400)
   }
   const authenticator = softwareAuthenticator({ origin: 'https://tallytext.example' })
-  // What the thief's own account was asked, or what anybody is asked to sign in, is no question about this account.
+  // A challenge issued to the thief's own account, or to anyone signing in, does not apply to this account.
   for (const options of [await addOptions(bob), await passkeyOptions(), { challenge: 'AAAA' }]) {
     assert.is((await as(person, 'POST', '/api/user/passkeys', authenticator.create(options))).statusCode, 400)
   }

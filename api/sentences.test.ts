@@ -1,4 +1,4 @@
-/** Whatever is sent in a field of a body, the refusal is a sentence for people: never zod's own words. */
+/** Whatever a body's field contains, the refusal is a sentence for people, never zod's own words. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi, staffToken } from './testing/app.ts'
@@ -22,7 +22,7 @@ const ZODS_OWN = /^Invalid (?!email or password$)|^Too |[Ee]xpected|received|Unr
 const WRONG = [null, 'x', '', 7, -1, 0.5, true, [], [null], ['x'], [7, {}], {}, { x: 'x' }, { 1: 'x' }, { 1: [7] }]
 const TOO_MUCH = ['x'.repeat(20_000), Array(2000).fill(1), Array(2000).fill('x'), { 1: Array(2000).fill('x') }, 1e300]
 
-/** Bodies with one thing wrong each, also inside of objects. */
+/** Bodies with one error each, also inside nested objects. */
 function* wrongBodies({ properties = {} }: JsonSchema): Generator<object> {
   for (const [name, schema] of Object.entries(properties)) {
     for (const value of [...WRONG, ...TOO_MUCH]) yield { [name]: value }

@@ -33,13 +33,13 @@ async function startServer(change: Settings = {}): Promise<{ server: ChildProces
   return { server, url: `http://localhost:${port}` }
 }
 
-/** Started side by side: each takes about a second of a core. */
+/** Started in parallel: each takes about a second of a core. */
 const servers = Promise.all([startServer(), startServer(), startServer()])
 
 test('a server that is ready serves', async () => {
   const [{ url }] = await servers
   assert.is((await fetch(`${url}/readyz`)).status, 200)
-  // On a machine that is busy with other tests it may shed a request at first, which is its right.
+  // On a machine busy with other tests it may legitimately shed the first requests.
   let status = 503
   await waitFor('an answer', async () => {
     status = (await fetch(`${url}/api/user`)).status

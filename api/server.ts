@@ -1,4 +1,4 @@
-/** Process entry of the API: opens database, engine, app and listener, and closes them when told to stop. */
+/** Entry point of the API process: opens database, engine, app and listener, and closes them on shutdown. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -25,7 +25,7 @@ import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
 import { isOfCountries } from './phone/phone-number.ts'
 
-/** How long the balancer gets to notice that /readyz fails, before the listener closes. */
+/** How long the load balancer gets to notice that /readyz fails before the listener closes. */
 const drain_ms = 3000
 const close_ms_max = 10_000
 
@@ -64,7 +64,7 @@ async function serve(): Promise<void> {
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool), sweepThrottlesTick(db.pool)]
   const metered = meteredTicks(ticks, app.registry)
-  // Texts are answered and pages shown without the job store, also by a server that starts while it is away.
+  // Texts and pages are served without the job store, even by a server that starts during its outage.
   const jobs = scheduleOnceOpen(
     async () => startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), metered, log),
     log,
@@ -83,7 +83,7 @@ async function serve(): Promise<void> {
     mailer.close()
     await db.close()
   })
-  // The process that forked this one is gone, perhaps killed: nobody would ever tell us to stop.
+  // The parent process is gone, perhaps killed: nobody else would tell this one to stop.
   process.once('disconnect', () => grace.close())
 
   await app.listen({ port: config.port, host: config.host })

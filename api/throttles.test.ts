@@ -1,4 +1,6 @@
-/** Each throttle counts by what it says: how often a door may be tried, by whom it counts, and how long it then stays shut. */
+/**
+ * Each throttle counts as declared: how often a door may be tried, what it counts by, and how long it then stays shut.
+ */
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -12,7 +14,7 @@ const password = 'a-guess'
 const number = '+12125550199'
 const { phone: _, ...taken } = ann
 
-/** Six people, for what is counted by place: together they may try more often than the place may. */
+/** Six people, for throttles that count by place: together they may try more often than one place may. */
 const crowd: Person[] = Array.from({ length: 6 }, (_, nth) => ({ ...ann, email: `crowd-${nth}@example.com` }))
 test.before(async () => {
   for (const person of [ann, bob, ...crowd]) await api.signUp(person)
@@ -20,7 +22,7 @@ test.before(async () => {
 
 interface Try {
   readonly place: string
-  /** Whose token is shown; null where nobody is signed in. */
+  /** Whose token is sent; null when nobody is signed in. */
   readonly who: Person | null
   readonly body: object | undefined
 }
@@ -29,9 +31,9 @@ interface Door {
   readonly max: number
   readonly window_minutes: number
   readonly by: string
-  /** Tries that this throttle counts together, and all others apart. */
+  /** Tries that this throttle counts together, but all others separately. */
   readonly same: (nth: number) => Try
-  /** One that it counts apart from those. */
+  /** A try that it counts separately from those. */
   readonly other: Try
 }
 
@@ -39,7 +41,7 @@ const somewhere = (nth: number) => `10.9.${Math.floor(nth / 250)}.${nth % 250}`
 const address = (nth: number) => `n${nth}@example.com`
 const stranger = (place: string, body: object): Try => ({ place, who: null, body })
 
-/** A door that is counted by account: the account moves about, and another one in a place that it has used goes on. */
+/** A door counted by account: the account moves about, and another account is still allowed in a place it has used. */
 const byAccount = (call: string, max: number, window_minutes: number, body?: object): Door => ({
   call,
   max,
@@ -49,7 +51,7 @@ const byAccount = (call: string, max: number, window_minutes: number, body?: obj
   other: { place: somewhere(0), who: bob, body },
 })
 
-/** One that is counted by place, however many accounts share it. */
+/** A door counted by place, however many accounts share it. */
 const byPlace = (call: string, place: string, body: object): Door => ({
   call,
   max: 100,
@@ -152,7 +154,7 @@ function attempt(call: string, { place, who, body }: Try): Promise<Response> {
   return who ? api.injectAs(who, request) : api.inject(request)
 }
 
-/** By the throttle, that is: asking for a code has limits of its own besides, which are the engine's. */
+/** Shut by the throttle, that is: requesting a code also has limits of its own, in the engine. */
 const isShut = (response: Response) => response.statusCode === 429 && response.json().code === 'too_many_requests'
 
 for (const { call, max, window_minutes, by, same, other } of doors) {

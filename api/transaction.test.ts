@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 test('a transaction that the server ends half-way gives its connection back', async () => {
   const { orm, pool, close } = await openApiDatabase({ url: await createEmptyDatabase(), poolSize: 2 })
-  // More often than the pool has places.
+  // More restarts than the pool has places.
   for (let restart = 0; restart < 3; restart++) {
     const failed = inTransaction(orm.em, async (inside) => {
       const [own] = await inside.execute<{ pid: number }[]>('select pg_backend_pid() as pid')

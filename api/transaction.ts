@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Statement, Statements } from '../sms-engine/runtime/database.ts'
 
 /**
- * Runs `work` in one transaction, on a fork of `em`: everything is committed when it returns, and nothing when it throws.
- * What belongs to the transaction must go through the entity manager that `work` is given; a statement on any other, or
- * on the pool, is on another connection, and stays when the transaction is undone.
+ * Runs `work` in one transaction, on a fork of `em`: commits when `work` returns, rolls back when it throws. Everything
+ * in the transaction must go through the entity manager passed to `work`; a statement on any other one, or on the pool,
+ * uses another connection and survives a rollback.
  *
- * The transaction is Kysely's, below the ORM, and not `em.transactional`: that one never gives its connection back when
- * the server ends it half-way, so that each restart of the database would cost places in the pool for good.
+ * The transaction is Kysely's, below the ORM, rather than `em.transactional`: the latter never releases its connection
+ * when the server ends it midway, so each database restart would permanently cost places in the pool.
  */
 export function inTransaction<T>(em: EntityManager, work: (inside: EntityManager) => Promise<T>): Promise<T> {
   return em
@@ -23,8 +23,8 @@ export function inTransaction<T>(em: EntityManager, work: (inside: EntityManager
 }
 
 /**
- * Runs statements that are written for the driver inside a transaction of the ORM, so that the engine's rows can belong to
- * it. The ORM writes `?` where the driver writes `$1`, and names are of no use to it.
+ * Runs driver-style statements inside an ORM transaction, so that the engine's rows can be part of it. The ORM writes
+ * `?` where the driver writes `$1`, and ignores statement names.
  */
 export function statementsIn(inside: EntityManager): Statements {
   return {

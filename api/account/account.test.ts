@@ -1,4 +1,4 @@
-/** The account itself: address, number, choices, password, devices. Mails are real ones, put into files. */
+/** The account itself: address, number, choices, password, devices. Mails are real, written to files. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runTick } from '../../sms-engine/runtime/jobs/tick.ts'
@@ -152,11 +152,11 @@ test('a new number replaces the old one when its code is typed, and not before',
   const phoneOfAnn = async () => (await query('select phone from conversation where id = $1', [await idOf(ann)])).rows
   assert.equal(await phoneOfAnn(), [{ phone: ann.phone }])
   assert.equal(await api.mailsTo(ann.email), [])
-  // The old number takes back the one that waits.
+  // Choosing the old number again cancels the pending one.
   assert.equal(shown((await put('/api/user/phone', { phoneNumber: ann.phone })).json()), [ann.phone, true, null])
   await put('/api/user/phone', { phoneNumber: '(212) 555-0101', consent })
 
-  // The box was ticked with the change; the code that is asked for later carries it into the ledger.
+  // The box was ticked with the change; the code requested later records the consent in the ledger.
   await prove(ann, '+12125550101')
   assert.equal(shown(await get('/api/user')), ['+12125550101', true, null])
   assert.equal(await phoneOfAnn(), [{ phone: '+12125550101' }])

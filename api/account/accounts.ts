@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/runtime/personal-data.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
 
-/** What makes an account. The id is the engine's learner's. */
+/** The data of a new account. The id is also the engine's learner id. */
 export interface NewAccount {
   readonly id: string
   readonly email: string
@@ -13,40 +13,40 @@ export interface NewAccount {
   readonly lastName: string
 }
 
-/** Stored accounts. E-mail addresses come in as the schemas bring them: trimmed and in lower case. */
+/** Stored accounts. E-mail addresses arrive as the schemas return them: trimmed and in lower case. */
 export interface AccountRepository {
   /** The new account, or null when the address is taken. */
   create(account: NewAccount): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   /**
-   * Keeps what was typed as a phone number, and what was ticked for it, so that both are there when it is proved.
-   * Without a consent an earlier one for the same number stays.
+   * Stores a typed phone number and the consent ticked for it until the number is proved. Without a new consent, an
+   * earlier one for the same number stays.
    */
   keepTypedPhone(id: string, e164: string, consent?: TypedConsent): Promise<void>
-  /** The consent that was ticked for this number before it was proved, or undefined. */
+  /** The consent ticked for this number before it was proved, or undefined. */
   findTypedConsent(id: string, e164: string): Promise<TypedConsent | undefined>
-  /** Notes that the account's owner reads the mail of its address. */
+  /** Records that the account's owner can read mail sent to its address. */
   proveEmail(id: string): Promise<void>
   /**
-   * Moves the account to an address that was just proved. False when that belongs to another account; a
-   * transaction that it is part of can then only be given up.
+   * Moves the account to an address that was just proved. Returns false when another account has it; the surrounding
+   * transaction, if any, can then only be rolled back.
    */
   changeEmail(id: string, email: string): Promise<boolean>
-  /** Whether this is still the hash of the account's password. False as well when the account is gone. */
+  /** Whether this is still the account's password hash. False also when the account is gone. */
   hasHash(id: string, passwordHash: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
   /** Removes the account with its sessions, resets and audit trail. */
   remove(id: string): Promise<void>
 }
 
-/** The same, and two reads in SQL, which no transaction can be part of: they go over a connection of their own. */
+/** Adds two reads in SQL that cannot be part of a transaction: they use a connection of their own. */
 export interface AccountStore extends AccountRepository {
   find(id: string): Promise<Account | null>
-  /** What is kept of the account, for its owner. */
+  /** The account's stored data, for its owner. */
   export(id: string): Promise<PersonalData>
 }
 
-/** What a new account does not have yet. */
+/** The fields still empty in a new account. */
 const UNPROVED = {
   emailProvedAt: null,
   pendingEmail: null,
@@ -56,7 +56,7 @@ const UNPROVED = {
   typedConsent: null,
 }
 
-/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+/** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function accountRepository(em: () => EntityManager): AccountRepository {
   return {
     async create(account) {
@@ -69,7 +69,7 @@ export function accountRepository(em: () => EntityManager): AccountRepository {
     async keepTypedPhone(id, typedPhone, consent) {
       const typedConsent = consent
         ? { version: consent.version, page: consent.page }
-        : // Decided by the statement itself: a read before it could be overtaken by another tab.
+        : // Decided inside the statement: a separate read could be overtaken by another tab.
           raw('case when typed_phone = ? then typed_consent end', [typedPhone])
       await em().nativeUpdate(Account, { id }, { typedPhone, typedConsent })
     },
@@ -91,7 +91,7 @@ export function accountRepository(em: () => EntityManager): AccountRepository {
   }
 }
 
-/** Where each field of an account is stored: one that is missing here would be missing from every answer. */
+/** The column of each account field: one missing here would be missing from every answer. */
 const columnOf = {
   id: 'id',
   email: 'email',
@@ -110,7 +110,7 @@ const columns = Object.entries(columnOf)
   .map(([field, column]) => `${column} as "${field}"`)
   .join(', ')
 
-/** What the API itself keeps of a person. */
+/** The data about a person stored by the API itself. */
 const kinds: Kinds = {
   account: `
     select id, email, email_proved_at as "emailConfirmedAt", pending_email as "emailToConfirm",
@@ -133,7 +133,7 @@ export function createAccountStore(em: () => EntityManager, pool: Pool): Account
   return {
     ...accountRepository(em),
     async find(id) {
-      // In SQL, because nearly every request of the portal asks it (README, decision of 2026-11-22).
+      // In SQL, because nearly every portal request runs it (README, decision of 2026-11-22).
       const { rows } = await pool.query<Stored>({
         name: 'find-account',
         text: `select ${columns} from account where id = $1`,
@@ -147,7 +147,7 @@ export function createAccountStore(em: () => EntityManager, pool: Pool): Account
 
 type Moments = 'createdAt' | 'emailProvedAt' | 'pendingExpiresAt'
 
-/** A row as the driver brings it: its moments are still text. */
+/** A row as the driver returns it: its timestamps are still text. */
 type Stored = Omit<Account, Moments> & {
   readonly createdAt: string
   readonly emailProvedAt: string | null
@@ -163,7 +163,7 @@ function viewStored({ createdAt, emailProvedAt, pendingExpiresAt, ...rest }: Sto
   }
 }
 
-/** Whether a write kept the address unique. The constraint decides, because two may ask for it at once. */
+/** Whether a write kept the address unique. The constraint decides, because two requests may claim it at once. */
 async function unlessTaken(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

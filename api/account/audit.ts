@@ -1,18 +1,18 @@
-/** Who did what to an account, and from where: for the person to look at, and for us when something went wrong. */
+/** Who did what to an account, and from where: for its owner to review, and for us to investigate problems. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
 import { AuditEntry, type Audited } from '../entities/audit-entry.ts'
 import { userAgentToKeep } from '../http/user-agent.ts'
 
-/** Where a request came from, as far as we believe it. */
+/** The origin of a request, as far as it can be trusted. */
 export type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
 
 export interface AuditTrail {
-  /** @param accountId null when somebody tried an address that has no account. */
+  /** @param accountId null when someone tried an address that has no account. */
   note(origin: Origin, accountId: string | null, what: Audited): Promise<void>
 }
 
-/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+/** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function auditTrail(em: () => EntityManager): AuditTrail {
   return {
     async note({ ip, headers }, accountId, what) {

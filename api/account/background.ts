@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
 
-/** Work that no answer waits for: mail, mostly. It ends before the process does, and failing is logged. */
+/** Work that no answer waits for, mostly mail. It finishes before the process exits; failures are logged. */
 export interface Background {
-  /** @param what names the work in the log; nothing personal. */
+  /** @param what names the work in the log; must contain no personal data. */
   run(what: string, task: () => Promise<void>): void
-  /** Settles when nothing runs any more. */
+  /** Settles when nothing is running. */
   idle(): Promise<void>
 }
 

@@ -6,8 +6,8 @@ import { confirmation_hours } from './email-confirmations.ts'
 import { confirmEmailLetter } from './letters.ts'
 
 /**
- * Begins to move an account to another address: its owner confirms it by the link that is mailed there.
- * @throws Refusal when another account has the address, or it is kept for one that has just left it
+ * Begins to move an account to another address: its owner confirms by a link mailed there.
+ * @throws Refusal when another account has the address, or it is reserved for one that recently left it
  */
 export async function beginEmailChange(
   context: AccountContext,
@@ -21,8 +21,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Makes a link for an address that nobody has proved, and ends the account's earlier one. It is mailed unless the
- * address has had enough letters, from whichever accounts; the answer is the same, so that nobody learns of others.
+ * Issues a link for an unproved address and revokes the account's earlier one. The link is mailed unless the address
+ * has received too many letters, from any accounts; the answer is the same, so that nobody learns of others.
  */
 export async function sendConfirmation(
   context: AccountContext,
@@ -36,7 +36,7 @@ export async function sendConfirmation(
     await audit.note(request, account.id, 'email-confirmation-sent')
     const token = await confirmations.issue(account.id, email)
     if (!(await letterLimits.take('confirmation', email))) return
-    // In the fragment, which a browser sends to nobody: it stands in no server's log.
+    // In the fragment, which browsers do not send: it appears in no server's log.
     const link = `${config.publicUrl}/confirm-email#token=${token}`
     await letters.write({ ...account, email }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
   })

@@ -10,7 +10,7 @@ const NAME = 'Please choose a password that is not your name.'
 const owner = { email: 'ann.a7@example.com', firstName: 'Ann Ottilie', lastName: 'Ärcher' }
 
 const examples: [password: string, said: string | null][] = [
-  // Of the list, in any case, with digits and signs at the end.
+  // On the list, in any case, with trailing digits and signs.
   ['123456', GUESSED],
   ['password', GUESSED],
   ['PassWord1', GUESSED],
@@ -22,14 +22,14 @@ const examples: [password: string, said: string | null][] = [
   ['Password1!', GUESSED],
   ['dragon_99$$', GUESSED],
   [' password ', GUESSED],
-  // No words.
+  // Patterns.
   ['aaaaaaaaaaaaaaaa', GUESSED],
   ['        ', GUESSED],
   ['121212', GUESSED],
   ['abcabcabc', GUESSED],
   ['abcdefgh', GUESSED],
   ['987654321', GUESSED],
-  // What we are about.
+  // Words about the product.
   ['Tallytext', GUESSED],
   ['tallytext2026', GUESSED],
   ['Bookkeeping1', GUESSED],

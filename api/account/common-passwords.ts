@@ -1,6 +1,6 @@
 /**
- * The passwords that guessers try first. The specified minimum of six characters is short, so these are refused (ASVS 5.0,
- * 6.2.4 and 6.1.2). The portal's hint while one types reckons with the same list (`portal/view/password-strength.ts`).
+ * The passwords that guessers try first. The specified minimum of six characters is short, so these are refused (ASVS
+ * 5.0, 6.2.4 and 6.1.2). The portal's hint while typing uses the same list (`portal/view/password-strength.ts`).
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand, limits } from '../../content/product.ts'
@@ -8,7 +8,7 @@ import { invalidField } from '../http/refusal.ts'
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, limits.commonPasswordsRefused))
 
-/** What somebody tries who knows what the product is about. */
+/** What a guesser who knows the product would try. */
 const ours = new Set([
   brand.toLowerCase(),
   ...[
@@ -25,7 +25,7 @@ const ours = new Set([
   ],
 ])
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 export interface PasswordOwner {
   readonly email: string
   readonly firstName: string
@@ -33,9 +33,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a password that is one of the commonest, its owner's address or a name, as the value of a request's field. Neither
- * case nor digits and signs at its end make a difference: guessers try those too ("Password1!").
- * @param owner where they are known
+ * Refuses a password that is among the most common, or is its owner's address or name, as an invalid request field.
+ * Case and trailing digits and signs are ignored: guessers try those too ("Password1!").
+ * @param owner if known
  * @throws {Refusal} 400
  */
 export function requireUncommon(password: string, field: string, owner?: PasswordOwner): void {
@@ -55,7 +55,7 @@ export function requireUncommon(password: string, field: string, owner?: Passwor
   }
 }
 
-/** A text in lower case, and the same without the digits and signs at its end. */
+/** The text in lower case, and the same without trailing digits and signs. */
 function formsOf(text: string): string[] {
   const folded = text.normalize('NFKC').toLowerCase()
   const typed = folded.trim() || folded
@@ -63,7 +63,9 @@ function formsOf(text: string): string[] {
   return word === '' ? [typed] : [typed, word]
 }
 
-/** One to three characters over and over (`aaaaaa`, `121212`), or a run (`abcdef`, `7654321`): the list has none of these. */
+/**
+ * One to three characters repeated (`aaaaaa`, `121212`), or a run (`abcdef`, `7654321`): the list has none of these.
+ */
 function isPattern(text: string): boolean {
   if (/^(.{1,3}?)\1+$/su.test(text)) return true
   const points = [...text].map((character) => character.codePointAt(0) ?? 0)

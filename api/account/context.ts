@@ -9,18 +9,22 @@ import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import type { Passwords } from './password.ts'
 import type { AccountStores } from './stores.ts'
 
-/** What billing does about an account's pauses and its end. Each may be called again after a failure. */
+/** What billing does for an account's pauses and its deletion. Each call may be repeated after a failure. */
 export interface AccountBilling {
-  /** Holds the subscription. @param until ms of service time @returns whether there was one to hold */
+  /**
+   * Pauses the subscription.
+   * @param until ms of service time
+   * @returns whether there was one to pause
+   */
   pause(accountId: string, until: number): Promise<boolean>
   resume(accountId: string): Promise<void>
-  /** The account's address has changed, to which the payment provider's letters go. */
+  /** Reports that the account's address has changed, to which the payment provider writes. */
   payerChanged(accountId: string): Promise<void>
-  /** Ends the subscription at once: the account is about to be deleted. */
+  /** Ends the subscription at once, before the account is deleted. */
   end(accountId: string): Promise<void>
 }
 
-/** What the routes of a person work with, here and in the rooms above. */
+/** The dependencies of routes about a person, in this folder and those above. */
 export interface AccountContext extends AccountStores {
   readonly engine: Engine
   readonly config: ApiConfig
@@ -31,6 +35,6 @@ export interface AccountContext extends AccountStores {
   readonly ceremonies: PasskeyCeremonies
   readonly background: Background
   readonly billing: AccountBilling
-  /** What billing keeps of an account, for its owner. */
+  /** The data about an account stored by billing, for its owner. */
   exportBilling(accountId: string): Promise<PersonalData>
 }

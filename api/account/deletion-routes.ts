@@ -9,15 +9,15 @@ import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { requireProof } from './reauthentication.ts'
 
-/** Removes an account with its learner and its subscription, and tells whoever had it. */
+/** Removes an account with its learner and its subscription, and notifies its owner. */
 export async function deleteAccount(context: AccountContext, account: Account): Promise<void> {
   const { billing, engine, transaction } = context
-  // First, so that a failure on the way leaves an account that can be deleted again.
+  // First, so that a failure partway leaves an account that can be deleted again.
   await billing.end(account.id)
   await transaction(account.id, async ({ accounts, letters, statements }) => {
     await deleteLearner(engine, account.id, statements)
     await accounts.remove(account.id)
-    // Of an account that is gone: kept until it has left, and with nobody's data afterwards.
+    // The letter belongs to no account: it is kept until sent, and then holds nobody's data.
     await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
   })
 }

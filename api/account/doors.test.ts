@@ -1,4 +1,6 @@
-/** What becomes of an account at each of its doors: which links end, who is told, and what the audit trail says. */
+/**
+ * What happens to an account at each of its doors: which links end, who is notified, and what the audit trail records.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { confirmAddress, confirmationSentTo, moveAddress, proveAddress } from '../testing/addresses.ts'
@@ -21,7 +23,7 @@ const done = async (response: Promise<{ statusCode: number; body: string }>) => 
 const idOf = async (person: Person): Promise<string> => (await as(person, 'GET /api/user')).json().id
 
 let nth = 0
-/** Somebody with an account of their own. */
+/** A person with an account of their own. */
 async function newcomer(firstName: string): Promise<Person> {
   nth += 1
   const person = { ...ann, firstName, email: `${firstName.toLowerCase()}-${nth}@example.com`, phone: numberOf(nth) }
@@ -33,7 +35,7 @@ const numberOf = (n: number) => `+121255501${String(n).padStart(2, '0')}`
 const tokenIn = (mail = '') => mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 const confirm = (token: string, password: string) => post('/api/password-reset/confirm', { token, password })
 const tokensOf = async (email: string) => (await api.mailsTo(email)).map(tokenIn)
-/** The link that is mailed for this: mails that are sent side by side come in any order. */
+/** The link mailed for this request: mails sent concurrently arrive in any order. */
 async function linkFor(email: string): Promise<string> {
   const before = new Set(await tokensOf(email))
   await done(post('/api/password-reset', { email }))
@@ -137,7 +139,7 @@ test('every letter about a change goes to whoever had the account, with whom to 
   await done(moveAddress(api, max, 'max.new@example.com'))
   const back = tokenIn((await api.mailsTo(max.email)).at(-1))
   await done(confirm(back, 'ledger-of-max-3'))
-  // Letters go side by side: two of one moment may arrive in either order.
+  // Letters are sent concurrently: two of one moment may arrive in either order.
   assert.equal((await subjects(max.email)).sort(), [
     'Please confirm your e-mail address',
     'Your e-mail address was changed',
@@ -167,14 +169,14 @@ test('a deletion, and a number that moved, are told with whom to write to as wel
   }
 })
 
-/** Somebody proves another number, which another account may have. */
+/** Proves another number, which another account may have. */
 async function moveNumber(person: Person, phoneNumber: string): Promise<void> {
   await query('update service_clock set offset_ms = offset_ms + 60000')
   await done(as(person, 'POST /api/user/send-otp', { phoneNumber }))
   await done(as(person, 'POST /api/user/verify-otp', { phoneNumber, otpCode: await api.codeSentTo(phoneNumber) }))
 }
 
-/** What is written down of an account, oldest first. */
+/** The account's audit trail, oldest first. */
 async function trailOf(id: string): Promise<string[]> {
   return (await query('select what from audit where account_id = $1 order by id', [id])).map(({ what }) => what)
 }
@@ -203,7 +205,7 @@ test('each thing that is done to an account is written down, once', async () => 
     ['lessons-resumed', () => done(as(pia, 'POST /api/user/resume'))],
     ['exported', () => done(as(pia, 'GET /api/user/export'))],
     ['phone-changed', () => moveNumber(pia, numberOf(91))],
-    // Another number waits until its code is typed: nothing has changed yet.
+    // A new number is pending until its code is entered: nothing has changed yet.
     [null, () => done(as(pia, 'PUT /api/user/phone', { phoneNumber: numberOf(92) }))],
     ['password-reset-asked', () => linkFor(pia.email)],
     [
@@ -242,7 +244,7 @@ const calibration = {
   preferredDeliveryTime: '18:00',
 }
 
-/** Ends one of a person's sessions that is not the one they ask from. */
+/** Ends one of a person's sessions other than the current one. */
 async function endAnother(person: Person): Promise<void> {
   const { sessions } = (await as(person, 'GET /api/user/sessions')).json()
   const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)

@@ -1,6 +1,6 @@
 /**
- * The address of an account. Whoever types one has not shown that it is theirs, so an address counts only once somebody
- * who is signed in has followed the link that was mailed there. Until then another account may take it.
+ * The address of an account. Typing one does not prove ownership, so an address counts only once its owner, signed in,
+ * has followed the link mailed there. Until then another account may take it.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../entities/account.ts'
@@ -18,7 +18,7 @@ import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
-/** Of the account and the address: counted by the address alone, a stranger could use up the tries of its owner. */
+/** By account and address: counted by address alone, a stranger could use up its owner's tries. */
 const byAddress: Throttle = {
   max: 5,
   window_minutes: 60,
@@ -78,8 +78,9 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
   })
 
   /**
-   * Uses a link. Together: when the address turns out to be taken, the link is not used up and nothing else is done.
-   * @returns whether the account has another address now
+   * Uses a link, in one transaction: when the address turns out to be taken, the link stays valid and nothing else
+   * happens.
+   * @returns whether the account now has another address
    */
   function confirm(request: FastifyRequest, before: Account, token: string): Promise<boolean> {
     return transaction(before.id, async ({ accounts, audit, confirmations, letters, resets }) => {
@@ -91,12 +92,12 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
         return false
       }
       if ((await resets.isHeld(email, before.id)) || !(await accounts.changeEmail(before.id, email))) throw emailTaken()
-      // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
+      // Revokes reset links mailed to the old address: someone else may own its mailbox by now.
       await resets.revoke(before.id)
       await audit.note(request, before.id, 'email-changed')
       const isBack = await resets.endSinceLeft(before.id, email)
-      // An address that was never proved may be a stranger's, and one that an owner leaves to go back to their own may be
-      // a thief's: such a one is told, and gets no way into the account.
+      // An unproved address may be a stranger's, and one that an owner abandons to return to their own may be a
+      // thief's: such an address is notified, and gets no way into the account.
       if (!before.emailProvedAt || isBack) await letters.tellOwner(before, emailLeftLetter)
       else {
         const link = `${config.publicUrl}/reset-password#token=${await resets.issueReturn(before.id, before.email)}`

@@ -1,4 +1,4 @@
-/** "All my data" means every table that holds a person: each is exported, or stands here with the reason why not. */
+/** "All my data" covers every table with personal data: each is exported, or listed here with the reason why not. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
@@ -10,7 +10,7 @@ const world = await openBillingWorld('demo')
 const { api } = world
 test.after(() => world.close())
 
-/** Columns by which a row is about somebody. */
+/** Columns that link a row to a person. */
 const PERSONAL = ['account_id', 'learner_id', 'conversation_id', 'customer_id', 'phone', 'email']
 
 /** The kind under which a table's rows are exported. */
@@ -68,7 +68,7 @@ let sid = 0
 const text = (body: string) =>
   hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 
-/** Lets Ann leave a row in every table. */
+/** Makes Ann leave a row in every table. */
 async function liveALittle(): Promise<void> {
   await api.signUp(ann)
   const consent = { version: '2026-11-20', checked: true, page: '/onboarding' }

@@ -5,7 +5,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { personalData } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 
-/** Everything we keep of a person. */
+/** Everything we store about a person. */
 export async function exportPerson(
   { accounts, engine, exportBilling }: Pick<AccountContext, 'accounts' | 'engine' | 'exportBilling'>,
   id: string,
@@ -14,7 +14,7 @@ export async function exportPerson(
   return Object.assign({}, ...parts) as z.output<typeof personalData>
 }
 
-/** GET /api/user/export: everything we keep of a person, as a file. */
+/** GET /api/user/export: everything we store about a person, as a file. */
 export function exportRoute(app: TypedApp, context: AccountContext): void {
   const { audit } = context
 

@@ -7,7 +7,7 @@ import { viewUser } from './user-view.ts'
 
 /**
  * The engine's half of a signed-in person.
- * @throws {Refusal} 401 when it is gone: the account was deleted while this request was on its way.
+ * @throws {Refusal} 401 when it is gone: the account was deleted during this request.
  */
 export async function requireLearner({ engine }: AccountContext, id: string): Promise<LearnerRecord> {
   return (await findLearner(engine, id)) ?? gone()
@@ -31,7 +31,7 @@ export async function findUser(context: AccountContext, id: string): Promise<Use
 }
 
 /**
- * The same, for an account that was just read.
+ * The same as `findUser`, for an account that was just read.
  * @throws {Refusal} 401 as `requireLearner` does.
  */
 export async function userOf(context: AccountContext, account: Account): Promise<User> {
@@ -42,7 +42,7 @@ function gone(): never {
   throw unauthenticated()
 }
 
-/** For whoever is signed in no more since their request began. */
+/** For a person who was signed out during their request. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, 'unauthenticated', 'Please sign in.')
 }

@@ -1,4 +1,4 @@
-/** Who tries a password, and how often they may be wrong. */
+/** Who tries a password, and how many wrong tries they get. */
 
 import { networkOf } from '../../sms-engine/engine/network.ts'
 import type { Asker } from '../http/fair-queue.ts'
@@ -8,33 +8,33 @@ import type { Limit, ThrottleStore } from '../http/throttle-store.ts'
 const window_ms = 15 * 60_000
 /** Wrong passwords for one account from one network, or from one known device. */
 const byAccount: Limit = { max: 10, window_ms }
-/** Wrong passwords from one network for any accounts: one password may be tried at many. */
+/** Wrong passwords from one network for any accounts: one password may be tried at many accounts. */
 const byNetwork: Limit = { max: 200, window_ms }
 
-/** Whoever has proved by nothing yet that they have an account. They wait, and are counted, by network. */
+/** A requester who has not yet proved that they have an account. They queue, and are counted, by network. */
 export function strangerAt(ip: string): Asker {
   return { line: networkOf(ip), isKnown: false }
 }
 
-/** Whoever has a session of the account, or signed in to it from this browser before. */
+/** A requester with a session of the account, or with a browser that signed in to it before. */
 export function ownerOf(accountId: string): Asker {
   return { line: accountId, isKnown: true }
 }
 
 export interface Guess {
-  /** As typed, in lower case: an address without an account is counted too, or counting would tell which have one. */
+  /** As typed, in lower case: addresses without an account are counted too, or counting would reveal which have one. */
   readonly email: string
   readonly ip: string
-  /** The name of a browser that is known to the account (`known-devices.ts`). */
+  /** The id of a browser known to the account (`known-devices.ts`). */
   readonly device: string | null
 }
 
 export interface Guesses {
   /**
-   * Lets a password be tried. Only a wrong one counts in the end, but each counts while it is being tried: otherwise
-   * as many as arrive at once could be tried.
-   * @param isRight tries it
-   * @throws {Refusal} 429 when too many were wrong lately; whoever is known is never held up by what others did
+   * Checks a password. In the end only wrong ones count, but each counts while being checked: otherwise any number of
+   * concurrent tries would get through.
+   * @param isRight checks the password
+   * @throws {Refusal} 429 after too many recent failures; other people's failures never block a known device
    */
   allow(guess: Guess, isRight: () => Promise<boolean>): Promise<boolean>
 }

@@ -10,7 +10,7 @@ const devices = knownDevices(options)
 
 const owner = (id: string, passwordHash = `the hash of ${id}`) => ({ id, passwordHash })
 
-/** A browser that keeps the cookie of the last answer. */
+/** A browser that stores the cookie of the last answer. */
 function browser(from = devices) {
   const kept = { cookie: 'theme=dark; other=1', header: '' }
   return {

@@ -1,6 +1,6 @@
 /**
- * Browsers that signed in before. Such a browser keeps a signed cookie that names it for the account; it gives no
- * rights, and only keeps strangers who guess at the account from locking its owner out (OWASP, "device cookies").
+ * Browsers that signed in before. Such a browser keeps a signed cookie that identifies it to the account; it grants no
+ * rights, and only keeps strangers who guess passwords from locking the owner out (OWASP, "device cookies").
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -9,9 +9,9 @@ import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import type { Account } from '../entities/account.ts'
 import { isSame } from '../http/bearer.ts'
 
-/** How long a browser is known without signing in again. */
+/** How long a browser stays known without signing in again. */
 const known_days = 180
-/** People who share a browser are all known in it, up to so many. */
+/** Up to this many people who share a browser are all known in it. */
 const accounts_max = 5
 /** Well above what five accounts need. */
 const cookie_length_max = 1000
@@ -20,23 +20,23 @@ interface Asked {
   readonly headers: IncomingHttpHeaders
 }
 
-/** A new password makes every browser a stranger: one of them may be that of the thief who made it necessary. */
+/** A new password makes every browser unknown: one may belong to the thief who made the change necessary. */
 type Owner = Pick<Account, 'id' | 'passwordHash'>
 
 export interface KnownDevices {
-  /** The name of this browser for the account, or null when it did not sign in to it lately and since its newest password. */
+  /** The browser's id for the account, or null unless it signed in recently and since the latest password change. */
   find(request: Asked, account: Owner): string | null
   /**
-   * Has the browser keep, from this answer on, that it is known to the account. It keeps the name that it has: with a new
-   * one for each sign-in it could be wrong ten times more after each.
+   * Sets the cookie that makes this browser known to the account. An existing id is kept: a new id for each sign-in
+   * would allow ten more wrong guesses each time.
    */
   remember(request: Asked, reply: FastifyReply, account: Owner): void
 }
 
 export interface KnownDevicesOptions {
-  /** What the cookies are signed with, and after it what else is good. */
+  /** The key that signs the cookies, then any other key still accepted. */
   readonly keys: readonly string[]
-  /** Browsers take a `__Host-` cookie over HTTPS alone; in development there is none. */
+  /** Browsers accept a `__Host-` cookie only over HTTPS, which development lacks. */
   readonly isHttps: boolean
   readonly machineNow?: () => number
 }
@@ -45,14 +45,14 @@ export function knownDevices({ keys, isHttps, machineNow = Date.now }: KnownDevi
   const cookie = isHttps ? '__Host-device' : 'device'
   const attributes = `Max-Age=${(known_days * day_ms) / 1000}; Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
 
-  // The account and its password's hash are signed and not written: the cookie tells nobody whose it is.
+  // The account and its password hash are signed but not included: the cookie does not reveal whose it is.
   const signatures = (account: Owner, id: string, day: string) => {
     const signed = `${account.id}.${account.passwordHash}.${id}.${day}`
     return keys.map((key) => createHmac('sha256', key).update(signed).digest('base64url'))
   }
   const today = () => Math.floor(machineNow() / day_ms)
 
-  /** One entry for each account: `id.day.signature`. */
+  /** One entry per account: `id.day.signature`. */
   function entriesIn({ headers }: Asked): string[] {
     const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? []
     const value = pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''

@@ -1,4 +1,4 @@
-/** A conversation asks for a letter; the API, which knows addresses, mails it. */
+/** A conversation requests a letter; the API, which knows addresses, mails it. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sendMails } from '../../sms-engine/engine/mails.ts'

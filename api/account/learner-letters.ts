@@ -6,13 +6,14 @@ import { type Frame, type Letter, numberReassignedLetter, pausedBySilenceLetter,
 export interface LearnerLetterContext {
   readonly engine: Engine
   readonly accounts: Pick<AccountStore, 'find'>
-  /** Sends mails that were just written. */
+  /** Sends newly written mails. */
   sendMails(ids: readonly string[]): Promise<unknown>
 }
 
 /**
- * Mails learners what happened in their conversation, or to its texts. The engine says what; only we know their addresses.
- * @returns how many letters are done with
+ * Mails learners about events in their conversation, or with its texts. The engine reports the events; only the API
+ * knows the addresses.
+ * @returns how many letters were handled
  */
 export async function sendLearnerLetters(
   { engine, accounts, sendMails }: LearnerLetterContext,

@@ -4,33 +4,33 @@ import type { Account } from '../entities/account.ts'
 import type { LetterLimits } from './letter-limits.ts'
 import type { Frame, Letter } from './letters.ts'
 
-/** Whom a letter goes to. Without an id it outlives the account, as its last one must. */
+/** The recipient of a letter. Without an id it outlives the account, as the account's last letter must. */
 export interface Recipient extends Pick<Account, 'email' | 'firstName'> {
   readonly id: string | null
 }
 
 /**
- * Writes letters in the transaction of what they tell of. They leave once that is committed, so that no answer waits for a
- * mail server: the time would tell which addresses have an account.
+ * Writes letters in the transaction of the event they report. They are sent after the commit, so that no answer waits
+ * for a mail server: the delay would reveal which addresses have an account.
  */
 export interface LetterBox {
   write(to: Recipient, words: (frame: Frame) => Letter): Promise<void>
   /**
-   * As `write`, about what became of an account, for as long as its own address may be written to: while nobody has proved
-   * that address it may be a stranger's, and only so many letters go there.
+   * Like `write`, to notify the owner about their account, within the limits of their address: until it is proved it
+   * may be a stranger's, and only a limited number of letters go there.
    */
   tellOwner(owner: Recipient & Pick<Account, 'emailProvedAt'>, words: (frame: Frame) => Letter): Promise<void>
 }
 
-/** What letters have besides the transaction that they belong to. */
+/** What letters need besides their transaction. */
 export interface Post {
-  /** Where people can write to us. */
+  /** Address for people to write to us. */
   readonly supportEmail: string
-  /** Sends what was written, after its transaction. */
+  /** Sends the mails once their transaction is committed. */
   send(mailIds: readonly string[]): void
 }
 
-/** @param written gets the ids of what is written */
+/** @param written collects the ids of the letters written */
 export function letterBox(
   statements: Statements,
   letterLimits: LetterLimits,

@@ -7,17 +7,17 @@ export interface Letter {
   readonly about: string
   readonly subject: string
   readonly text: string
-  /** How long its link works, ms: afterwards it is not sent any more. */
+  /** How long its link works, ms: after that, the letter is no longer sent. */
   readonly useful_ms?: number
 }
 
-/** What every letter may name. */
+/** What every letter may mention. */
 export interface Frame {
   readonly firstName: string
   readonly supportEmail: string
 }
 
-/** @param link opens the portal's page for a new password; good once and for a short while. */
+/** @param link opens the portal's page for a new password; valid once and for a short while. */
 export function passwordResetLetter(frame: Frame, link: string, minutes: number): Letter {
   const words = letter(frame, 'password-reset', 'A new password', [
     'Somebody, we hope you, asked for a new password. Choose it here:',
@@ -37,7 +37,7 @@ export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
   ])
 }
 
-/** For days no text has reached the phone; what is wrong there only its owner can find out. */
+/** No text has reached the phone for days; only its owner can find out why. */
 export function unreachableLetter(frame: Frame, portalUrl: string): Letter {
   return letter(frame, 'unreachable', 'Our texts do not reach your phone', [
     'For some days our texts have not reached your phone, so we are writing here. Nothing that you have learned is lost, and you need not do anything on our side: your lessons come again as soon as a text gets through.',
@@ -48,7 +48,7 @@ export function unreachableLetter(frame: Frame, portalUrl: string): Letter {
   ])
 }
 
-/** The phone companies' records say that the learner's number has gone to somebody else. They may be wrong. */
+/** The phone companies' records say that the learner's number now belongs to someone else. They may be wrong. */
 export function numberReassignedLetter(frame: Frame, portalUrl: string): Letter {
   return letter(frame, 'number-reassigned', 'Is this still your phone number?', [
     'We have not heard from your phone for a long time, and the records of the phone companies say that its number has gone to somebody else. So that no stranger gets your lessons, we have stopped texting it and taken it out of your account. Nothing that you have learned is lost.',
@@ -80,8 +80,8 @@ export function passkeyRemovedLetter(frame: Frame): Letter {
 }
 
 /**
- * To an address that nobody has proved: it may be a stranger's, so it names nobody's data and asks for nothing else.
- * @param link proves the address to whoever follows it while signed in
+ * Sent to an unproved address: it may be a stranger's, so the letter contains nobody's data and asks for nothing else.
+ * @param link proves the address when followed while signed in
  */
 export function confirmEmailLetter(frame: Frame, link: string, hours: number): Letter {
   const words = letter(frame, 'confirm-email', 'Please confirm your e-mail address', [
@@ -92,7 +92,7 @@ export function confirmEmailLetter(frame: Frame, link: string, hours: number): L
   return { ...words, useful_ms: hours * hour_ms }
 }
 
-/** To an address that was left and that nobody had proved. It may be a stranger's, so it has no way into the account. */
+/** Sent to an abandoned, unproved address. It may be a stranger's, so the letter offers no way into the account. */
 export function emailLeftLetter(frame: Frame): Letter {
   return letter(frame, 'email-left', 'Your e-mail address was changed', [
     'The account that had this address now has another one, so this is the last mail to this address.',
@@ -101,8 +101,8 @@ export function emailLeftLetter(frame: Frame): Letter {
 }
 
 /**
- * To the old address. The new one is not named: whoever reads this may not be the one who chose it.
- * @param link puts the old address back and sets a new password
+ * Sent to the old address. The new one is not named: the reader may not be the one who chose it.
+ * @param link restores the old address and sets a new password
  */
 export function emailChangedLetter(frame: Frame, link: string, days: number): Letter {
   const words = letter(frame, 'email-changed', 'Your e-mail address was changed', [
@@ -114,7 +114,7 @@ export function emailChangedLetter(frame: Frame, link: string, days: number): Le
   return { ...words, useful_ms: days * day_ms }
 }
 
-/** To the address that was replaced by the earlier one. */
+/** Sent to the address that was replaced when the earlier one was restored. */
 export function emailPutBackLetter(frame: Frame): Letter {
   return letter(frame, 'email-put-back', 'Your earlier e-mail address was put back', [
     'Somebody who reads the mail of your earlier address put it back with the link that we sent there, chose a new password and signed every device out. So this is the last mail to this address.',
@@ -129,7 +129,7 @@ export function phoneChangedLetter(frame: Frame): Letter {
   ])
 }
 
-/** To the account that had a number which somebody else has just verified. */
+/** Sent to the account whose number another account has just verified. */
 export function phoneLostLetter(frame: Frame): Letter {
   return letter(frame, 'phone-lost', 'Your phone number moved to another account', [
     'The phone number of your account was verified by another account, so we text it for that one now. Your lessons and progress are safe, and lessons by text go on when you verify a number again in your settings.',

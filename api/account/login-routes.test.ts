@@ -53,7 +53,7 @@ for (const [what, body, status, message] of wrong) {
 }
 
 test('an unknown address and a wrong password answer alike, in the same time', async () => {
-  /** Processor time of this process, hashing threads included, ms: other work on the machine does not change it. */
+  /** CPU time of this process, hashing threads included, ms: other load on the machine does not affect it. */
   const measure = async (email: string, place: string) => {
     const start = process.cpuUsage()
     const { body } = await login({ email, password: 'not-this-one' }, place)
@@ -62,7 +62,7 @@ test('an unknown address and a wrong password answer alike, in the same time', a
     return (user + system) / 1_000
   }
   let [known, unknown] = [Infinity, Infinity]
-  // The least of some, because now and then the garbage of earlier tests is collected meanwhile.
+  // The minimum of several runs, because garbage of earlier tests is sometimes collected during one.
   for (let i = 0; i < 8; i++) {
     known = Math.min(known, await measure(ann.email, `10.1.1.${i}`))
     unknown = Math.min(unknown, await measure('nobody@example.com', `10.1.1.${i}`))

@@ -42,9 +42,9 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
   })
 
   /**
-   * Opens a session for somebody whose password was right.
-   * @returns the session and the hash that the account has now, or null when it is not the account's password any more: verifying takes a while, and whoever took the account
-   *   back meanwhile has ended every session that they could see
+   * Opens a session after the right password was given.
+   * @returns the session and the account's current hash, or null when the password has since changed: verifying takes a
+   *   while, and an owner who took the account back in the meantime has ended every session they could see
    */
   async function open(request: LoginRequest, account: Account, asker: Asker): Promise<Opened | null> {
     const { id, passwordHash } = account

@@ -1,4 +1,4 @@
-/** The two ceremonies of WebAuthn: a passkey is made, and a passkey proves who somebody is. */
+/** The two WebAuthn ceremonies: creating a passkey, and proving an identity with one. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -12,40 +12,43 @@ import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
 import { challenge_good_ms, type PasskeyChallenges, type Purpose } from './passkey-challenges.ts'
 import type { NewPasskey } from './passkeys.ts'
 
-/** How long a browser lets its owner think, below the life of a challenge. */
+/** How long the browser's dialog waits for its user; shorter than a challenge's lifetime. */
 const timeout_ms = 4 * 60_000
 
-/** EdDSA, ES256 and RS256 (COSE): what authenticators have. The library's own list is longer, and warns of what Node still tries out. */
+/**
+ * EdDSA, ES256 and RS256 (COSE): what authenticators support. The library's default list is longer, and includes
+ * algorithms that make Node warn that they are experimental.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Who makes a passkey, and what the browser's dialog calls them: a learner's account, or one of our staff. */
+/** The owner of a new passkey, and the names shown in the browser's dialog: a learner's account, or a staff member. */
 export type PasskeyOwner = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** Where the passkeys of such owners are kept: each kind of owner has a table of its own. */
+/** The store of one kind of owner's passkeys: each kind has its own table. */
 export interface PasskeyShelf {
   find(id: string): Promise<{
     readonly id: string
     readonly publicKey: string
     readonly counter: number
-    /** Whose it is. */
+    /** Its owner. */
     readonly account: { readonly id: string }
   } | null>
   list(ownerId: string): Promise<readonly { readonly id: string; readonly transports: readonly string[] }[]>
-  /** False when an answer to this challenge or a newer one was used before. */
+  /** False when an answer to this challenge or a newer one was already used. */
   noteUse(id: string, use: { readonly counter: number; readonly challengedAt: Date }): Promise<boolean>
 }
 
 export interface PasskeyCeremonies {
-  /** What the browser is to be asked, so that the owner makes a passkey. */
+  /** The browser's options for creating a passkey. */
   askForNew(owner: PasskeyOwner): ReturnType<typeof generateRegistrationOptions>
-  /** The passkey that was made, or null when the answer is not to what the owner was asked, or is its second. */
+  /** The new passkey, or null when the answer does not match the owner's challenge, or repeats an earlier answer. */
   readNew(ownerId: string, answer: PasskeyRegistration): Promise<Omit<NewPasskey, 'userAgent'> | null>
-  /** What the browser is to be asked, so that somebody shows a passkey. Whoever they are: nobody learns who has one. */
+  /** The browser's options for showing a passkey. They name no account, so they do not reveal who has a passkey. */
   askForProof(): ReturnType<typeof generateAuthenticationOptions>
   /**
-   * Checks what was shown, and uses it up.
-   * @returns whose passkey it is, or null when it proves nothing. For signing in, and for whoever has to prove again who
-   *   they are: then it must be the account that is signed in.
+   * Verifies a shown passkey, and uses up the answer. Used for signing in, and for proving again who one is: then the
+   * result must be the account that is signed in.
+   * @returns the passkey's owner, or null when it proves nothing
    */
   proveOwner(answer: PasskeyProof): Promise<string | null>
 }
@@ -53,9 +56,9 @@ export interface PasskeyCeremonies {
 export interface PasskeyCeremoniesOptions {
   readonly passkeys: PasskeyShelf
   readonly challenges: PasskeyChallenges
-  /** Where it is noted that a passkey was made for a challenge: one password makes one passkey. */
+  /** Records that a challenge produced a passkey: one password makes one passkey. */
   readonly counts: ThrottleStore
-  /** A passkey is good for this origin's host alone: what another site is shown does not fit here. */
+  /** A passkey is valid only for this origin's host: one shown to another site does not match here. */
   readonly publicUrl: string
 }
 
@@ -67,7 +70,7 @@ export function passkeyCeremonies({
 }: PasskeyCeremoniesOptions): PasskeyCeremonies {
   const { hostname: rpID, origin } = new URL(publicUrl)
 
-  /** What both answers must fit, and the challenge with its date: known once the library has asked for it. */
+  /** What both kinds of answer must match. The challenge and its date are filled in when the library asks for it. */
   function expecting(purpose: Purpose) {
     const made: { challenge: string; at: Date | null } = { challenge: '', at: null }
     const expectedChallenge = (challenge: string) => {
@@ -93,9 +96,10 @@ export function passkeyCeremonies({
         challenge: challenges.make(`add to ${id}`),
         timeout: timeout_ms,
         supportedAlgorithmIDs,
-        // So that an authenticator that holds one of the account's says so instead of making another.
+        // So that an authenticator that already holds one of the account's passkeys says so instead of creating
+        // another.
         excludeCredentials: others.map((one) => ({ id: one.id, transports: [...one.transports] })),
-        // It stands for the password: it names its owner by itself, and the owner unlocks it.
+        // The passkey replaces the password: it identifies its owner by itself, and the owner unlocks it.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
@@ -134,7 +138,7 @@ export function passkeyCeremonies({
   }
 }
 
-/** The library throws for whatever does not fit, in words for whoever programs a site. */
+/** The library throws on any mismatch, with messages meant for developers. */
 function unfitting(): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
   return { verified: false }
 }

@@ -1,7 +1,7 @@
 /**
- * What an authenticator is asked to sign. A challenge carries its own date and signature instead of being stored: whoever
- * asks for many fills no table. That each is answered once is seen to where the answer is noted: with the passkey that
- * signs in (`passkeys.ts`), and for a new one with the throttles (`passkey-ceremonies.ts`).
+ * The challenges that authenticators sign. A challenge carries its own date and signature instead of being stored:
+ * requesting many of them fills no table. Single use is enforced where the answer is recorded: on the passkey that
+ * signs in (`passkeys.ts`), and in the throttles for a new one (`passkey-ceremonies.ts`).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -11,16 +11,16 @@ const nonce_bytes = 16
 const date_bytes = 8
 const signed_bytes = nonce_bytes + date_bytes
 
-/** What the answer will do: sign somebody in, or add a passkey to the account with this id. */
+/** The answer's purpose: to sign in, or to add a passkey to the account with this id. */
 export type Purpose = 'sign in' | `add to ${string}`
 
 export interface PasskeyChallenges {
   make(purpose: Purpose): Uint8Array<ArrayBuffer>
-  /** @returns when it was made, or null when it is too old, was made for something else, or is not ours */
+  /** @returns when it was made, or null when it has expired, was made for another purpose, or is not ours */
   read(challenge: string, purpose: Purpose): Date | null
 }
 
-/** @param keys what the challenges are signed with, and after it what else is good */
+/** @param keys the key that signs challenges, then any other key still accepted */
 export function passkeyChallenges(keys: readonly string[], machineNow: () => number = Date.now): PasskeyChallenges {
   const signatures = (signed: Buffer, purpose: Purpose) =>
     keys.map((key) => createHmac('sha256', key).update(purpose).update(signed).digest())

@@ -20,7 +20,7 @@ const wish = async (person: Person) =>
 const listOf = async (person: Person) => (await as(person, 'GET', '/api/user/passkeys')).json().passkeys
 const signInOptions = async () => (await post('/api/login/passkey/options')).json()
 
-/** A passkey of a person. */
+/** Adds a passkey for a person. */
 async function passkeyOf(person: Person) {
   const authenticator = softwareAuthenticator({ origin })
   const added = await as(person, 'POST', '/api/user/passkeys', authenticator.create(await wish(person)))

@@ -24,10 +24,10 @@ import { passkeyAddedLetter, passkeyRemovedLetter } from './letters.ts'
 import { requireRecentSignIn, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
-/** More would be a list that nobody looks through. */
+/** Nobody would look through a longer list. */
 const passkeys_max = 20
 
-/** The passkeys of whoever is signed in: GET, POST and DELETE below /api/user/passkeys. */
+/** The signed-in person's passkeys: GET, POST and DELETE below /api/user/passkeys. */
 export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
   const { ceremonies, passkeys, passwords, transaction } = context
   const tags = ['account']
@@ -59,7 +59,8 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const made = await ceremonies.readNew(account.id, request.body)
       if (!made) throw new Refusal(400, 'invalid', 'That passkey could not be added. Please try again.')
-      // Together: none is added behind the back of whoever removes them all, and of two at once only one is the last.
+      // In one transaction: no passkey slips in while its owner removes them all, and concurrent additions cannot
+      // exceed the limit.
       await transaction(account.id, async ({ accounts, sessions, passkeys, audit, letters }) => {
         await requireUnchanged({ accounts, sessions }, request.session, account)
         if ((await passkeys.list(account.id)).length >= passkeys_max) {
@@ -107,7 +108,7 @@ export function passkeyLoginRoutes(app: TypedApp, context: AccountContext): void
     handler: async () => ({ ...(await ceremonies.askForProof()) }),
   })
 
-  // Not counted: nobody guesses a signature, and what is counted could be used up by others in the same network.
+  // Not throttled: nobody can guess a signature, and a limit could be used up by others in the same network.
   app.post('/api/login/passkey', {
     schema: { summary: 'Sign in with a passkey', tags, body: passkeyProof, response: answers(200, signedIn) },
     handler: async (request, reply) => {
@@ -122,7 +123,10 @@ export function passkeyLoginRoutes(app: TypedApp, context: AccountContext): void
     },
   })
 
-  /** Opens a session for whoever showed a passkey; null when it was removed since, perhaps with every session. */
+  /**
+   * Opens a session for the person who showed a passkey; null when it was removed in the meantime, perhaps with every
+   * session.
+   */
   function open(request: PasskeyRequest, accountId: string): Promise<SessionClaim | null> {
     return transaction(accountId, async ({ passkeys, sessions, audit }) => {
       const passkey = await passkeys.find(request.body.id)

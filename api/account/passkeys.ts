@@ -3,32 +3,32 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Passkey } from '../entities/passkey.ts'
 import { userAgentToKeep } from '../http/user-agent.ts'
 
-/** What is kept of a passkey when it is made. */
+/** The data stored for a new passkey. */
 export interface NewPasskey {
   readonly id: string
   readonly publicKey: string
   readonly counter: number
   readonly transports: readonly string[]
   readonly userAgent: string | undefined
-  /** When the challenge was made that its authenticator answered. */
+  /** When the challenge that its authenticator answered was made. */
   readonly challengedAt: Date
 }
 
 export interface PasskeyRepository {
-  /** False when there is such a passkey already, of whatever account. */
+  /** False when the passkey already exists, in any account. */
   add(accountId: string, passkey: NewPasskey): Promise<boolean>
   find(id: string): Promise<Passkey | null>
-  /** The account's, the oldest first. */
+  /** The account's passkeys, oldest first. */
   list(accountId: string): Promise<Passkey[]>
-  /** Notes a use; false when an answer to this challenge or a newer one was used before. */
+  /** Records a use; false when an answer to this challenge or a newer one was already used. */
   noteUse(id: string, use: { readonly counter: number; readonly challengedAt: Date }): Promise<boolean>
   /** False when the account has no such passkey. */
   remove(accountId: string, id: string): Promise<boolean>
-  /** Returns how many. */
+  /** Returns how many were removed. */
   removeAll(accountId: string): Promise<number>
 }
 
-/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+/** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function passkeyRepository(em: () => EntityManager, machineNow: () => number = Date.now): PasskeyRepository {
   return {
     async add(accountId, { id, publicKey, counter, transports, userAgent, challengedAt }) {

@@ -11,14 +11,16 @@ import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from '
 import { reset_minutes } from './password-resets.ts'
 
 const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
-/** Of the network and the address: counted by the address alone, a stranger could use up the tries of its owner. */
+/** By network and address: counted by address alone, a stranger could use up its owner's tries. */
 const byAddress: Throttle = {
   max: 5,
   window_minutes: 60,
   by: ({ network, body }) => `${network} ${(body as ResetRequest).email}`,
 }
 
-/** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
+/**
+ * POST /api/password-reset and /api/password-reset/confirm: a new password for a person who reads the account's mail.
+ */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
   const {
     accounts,
@@ -45,13 +47,13 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
     handler: async (request) => {
       const { email } = request.body
       const { ip, headers } = request
-      // After the answer, so that an unknown address is answered no faster than a known one.
+      // Runs after the answer, so that an unknown address is answered no faster than a known one.
       background.run('a password reset', async () => {
         const account = await accounts.findByEmail(email)
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account || !(await letterLimits.take('reset', email))) return
         await transaction(account.id, async ({ accounts, letters, resets }) => {
-          // By now the account may have left this address, and with it the links that went there.
+          // By now the account may have left this address, which ended the links mailed there.
           if ((await accounts.findByEmail(email))?.id !== account.id) return
           const link = `${config.publicUrl}/reset-password#token=${await resets.issue(account.id)}`
           await letters.write(account, (frame) => passwordResetLetter(frame, link, reset_minutes))
@@ -77,30 +79,33 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       if (!promised) throw expiredLink()
       const account = await requireAccount(context, promised.accountId)
       requireUncommon(password, 'password', { ...account, email: promised.email ?? account.email })
-      // Before the link is used up: hashing is refused while too many others wait for it.
+      // Before the link is used up: hashing is refused while too many others are queued.
       const hash = await passwords.hash(password, strangerAt(request.ip))
       const { email } = promised
       const putsBack = email !== null && email !== account.email
-      // Together: a link is used up only when all that it promises is done.
+      // In one transaction: a link is used up only when everything it promises is done.
       await transaction(account.id, async (together) => {
         const { accounts, confirmations, sessions, resets, passkeys, audit, letters } = together
         if (!(await resets.redeem(token))) throw expiredLink()
-        // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
+        // Until now the address may have been typed by a stranger. Its owner is here now, so everything prepared before
+        // ends.
         if (!account.emailProvedAt) await resets.revokeAll(account.id)
-        // The link told who reads this address. Whoever had the account at another one since gets no way back.
+        // The link proved who reads this address. Anyone who has had the account at another address since gets no way
+        // back.
         await resets.endSinceLeft(account.id, email ?? account.email)
         await confirmations.revoke(account.id)
         await accounts.proveEmail(account.id)
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id)
-        // Whoever takes an account back by mail must not leave a thief a passkey of their own.
+        // A thief must not keep a passkey of their own after the owner takes the account back by mail.
         await passkeys.removeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
         if (putsBack) await letters.tellOwner(account, emailPutBackLetter)
         await letters.write({ ...account, email: email ?? account.email }, passwordChangedLetter)
       })
-      // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
+      // The person who reads the account's mail is its owner, and must be able to sign in even while others guess from
+      // the same network.
       devices.remember(request, reply, { id: account.id, passwordHash: hash })
       if (putsBack) await billing.payerChanged(account.id)
       return {

@@ -1,4 +1,4 @@
-/** Links to a new password: how long each is good, and what ends it sooner. */
+/** Links to a new password: how long each is valid, and what revokes it sooner. */
 import { randomUUID } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -19,7 +19,7 @@ const resets = passwordResets(fork, () => now)
 
 let accountId: string
 let strangerId: string
-/** The stranger's own links, which nothing that happens to the account may end. */
+/** The stranger's own links, which nothing done to the account may revoke. */
 let theirs: string[]
 test.before.each(async () => {
   now = start
@@ -39,7 +39,7 @@ async function newAccount(): Promise<string> {
   return id
 }
 
-/** Those of some tokens that still work. */
+/** The given tokens that still work. */
 async function good(tokens: readonly string[]): Promise<string[]> {
   const found = await Promise.all(tokens.map(async (token) => ((await resets.find(token)) === null ? [] : [token])))
   return found.flat()

@@ -1,7 +1,7 @@
 /**
- * Links that set a new password. Whoever forgot the old one asks for the first kind. The second kind goes to an address
- * that an account has just left, and puts that address back as well. Only the hash of a link's token is stored. By
- * machine time.
+ * Links that set a new password. The first kind is requested by a person who forgot the old one. The second kind is
+ * mailed to an address that an account has just left, and also restores that address. Only the hash of a link's token
+ * is stored. Uses machine time.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { day_ms, minute_ms } from '../../sms-engine/domain/model/units.ts'
@@ -9,45 +9,45 @@ import { PasswordReset } from '../entities/password-reset.ts'
 import { hashOf, newToken } from './secret-link.ts'
 
 export const reset_minutes = 30
-/** How long an address that was left can be put back. */
+/** How long an abandoned address can be restored. */
 export const return_days = 7
 
-/** What a link that is still good does. */
+/** What a valid link does. */
 export interface ResetLink {
   readonly accountId: string
-  /** The address that it puts back; null when it only sets a password. */
+  /** The address that it restores; null when it only sets a password. */
   readonly email: string | null
 }
 
 export interface PasswordResets {
-  /** A new token for an account. Earlier ones stay good, or whoever asks for the account's next link would end them. */
+  /** A new token for an account. Earlier ones stay valid, or anyone requesting another link would revoke them. */
   issue(accountId: string): Promise<string>
-  /** A token that puts back an address that the account leaves. Other tokens stay good. */
+  /** A token that restores an address the account is leaving. Other tokens stay valid. */
   issueReturn(accountId: string, email: string): Promise<string>
-  /** What a token would do, if it is still good. */
+  /** What a token would do, if it is still valid. */
   find(token: string): Promise<ResetLink | null>
   /**
-   * Uses a token up; null when it is no longer good. All others that set a password end with it. One that puts an
-   * address back also ends every token issued after it, because whoever stole the account may hold those. That takes two
+   * Uses up a token; null when it is no longer valid. All others that set a password are revoked with it. One that
+   * restores an address also revokes every token issued after it, because the account's thief may hold those. Runs two
    * statements: call it in a transaction.
    */
   redeem(token: string): Promise<ResetLink | null>
   /**
-   * The account is at this address again, although a link could still put it back. Ends that link and every one issued
-   * since, because whoever had the account meanwhile may hold those; earlier ones stay. Two statements: call it in a
-   * transaction.
-   * @returns false when no link could put the address back
+   * Call when the account is at this address again while a link could still restore it. Revokes that link and every
+   * later one, because anyone who had the account in the meantime may hold those; earlier ones stay. Runs two
+   * statements: call it in a transaction.
+   * @returns false when no link could restore the address
    */
   endSinceLeft(accountId: string, email: string): Promise<boolean>
-  /** Ends an account's links to a new password. An address can still be put back. */
+  /** Revokes an account's links to a new password. An address can still be restored. */
   revoke(accountId: string): Promise<void>
-  /** Ends every link of an account, those that put an address back included. */
+  /** Revokes every link of an account, including those that restore an address. */
   revokeAll(accountId: string): Promise<void>
-  /** Whether a link may still put this address back to an account: until then no other account may take it. */
+  /** Whether a link can still restore this address to an account: until then no other account may take it. */
   isHeld(email: string, exceptFor?: string): Promise<boolean>
 }
 
-/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+/** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function passwordResets(em: () => EntityManager, machineNow: () => number = Date.now): PasswordResets {
   const insert = async (accountId: string, email: string | null, life_ms: number) => {
     const token = newToken()
@@ -60,7 +60,10 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
   const revoke = async (accountId: string) => {
     await em().nativeDelete(PasswordReset, { account: accountId, email: null })
   }
-  /** Ends the links to a new password, and those to an address that were issued since the one that runs out then. */
+  /**
+   * Revokes the links to a new password, and those to an address that expire at `expiresAt` or later, that is, were
+   * issued since.
+   */
   const endSince = async (account: string, expiresAt: Date) => {
     const later = { $or: [{ email: null }, { expiresAt: { $gte: expiresAt } }] }
     await em().nativeDelete(PasswordReset, { account, ...later })
@@ -78,7 +81,7 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
     },
     async redeem(token) {
       const link = await find(token)
-      // The delete decides: when two use a link at once, it finds the row for only one of them.
+      // The delete decides: when two requests use a link at once, it matches the row for only one of them.
       if (!link || (await em().nativeDelete(PasswordReset, { tokenHash: link.tokenHash })) === 0) return null
       const used = viewLink(link)
       await revoke(used.accountId)

@@ -11,7 +11,9 @@ import { requireProof, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 
-/** PUT /api/user/password: another password, by somebody who knows the present one or has just proved who they are. */
+/**
+ * PUT /api/user/password: changes the password of a person who knows the current one or has just proved who they are.
+ */
 export function passwordRoute(app: TypedApp, context: AccountContext): void {
   const { devices, passwords, transaction } = context
 
@@ -26,7 +28,8 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       await requireProof(context, request, account, given, 'currentPassword')
       requireUncommon(body.newPassword, 'newPassword', account)
       const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
-      // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
+      // In one transaction: a person who knew the old password must not keep a session or a link once the new one is
+      // set.
       await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit, letters }) => {
         await requireUnchanged({ accounts, sessions }, session, account)
         await accounts.replaceHash(account.id, hash)
@@ -36,7 +39,7 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
         await audit.note(request, account.id, 'password-changed')
         await letters.tellOwner(account, passwordChangedLetter)
       })
-      // Browsers are known by the password; this one has just shown the new one.
+      // The cookie depends on the password; this browser has just provided the new one.
       devices.remember(request, reply, { id: account.id, passwordHash: hash })
       return { message: 'Your password is changed. Every other device is signed out.' }
     },

@@ -1,12 +1,12 @@
 /**
  * Passwords as Argon2id hashes in PHC strings: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, both in unpadded base64.
- * Parameters: OWASP Password Storage Cheat Sheet, second of its equal choices.
+ * Parameters: OWASP Password Storage Cheat Sheet, second of its equivalent choices.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Asker, fairQueue, type QueueLimits } from '../http/fair-queue.ts'
 
-/** What a hash costs. */
+/** The cost of a hash. */
 export interface Argon2Cost {
   readonly memory_kib: number
   readonly passes: number
@@ -17,7 +17,7 @@ const RECOMMENDED: Argon2Cost = { memory_kib: 19_456, passes: 2, parallelism: 1 
 const salt_bytes = 16
 const hash_bytes = 32
 
-/** Each hash takes 19 MiB and about 30 ms of a core: more at once would only queue inside libuv, out of our sight. */
+/** Each hash takes 19 MiB and about 30 ms of a core: more at once would only queue unseen inside libuv. */
 const QUEUE: QueueLimits = { running_max: 2, kept_max: 1, waiting_max: 100 }
 
 const derive = promisify(argon2)
@@ -26,22 +26,22 @@ const queue = fairQueue(QUEUE)
 export interface Passwords {
   /**
    * A PHC string for a new password.
-   * @param asker whose turn it takes: whoever asks for many hashes waits for themselves (`http/fair-queue.ts`)
+   * @param asker whose turn it takes: a heavy requester delays only themselves (`http/fair-queue.ts`)
    * @throws {Refusal} 429 when the asker has too many waiting
    * @throws {Busy} when more people sign in at once than this process can hash for
    */
   hash(password: string, asker: Asker): Promise<string>
   /**
-   * Whether the password belongs to the hash. With `null` (unknown account) it takes as long and says no, so that time
-   * does not tell which addresses are registered.
+   * Whether the password matches the hash. With `null` (unknown account) it takes as long and returns false, so that
+   * timing does not reveal which addresses are registered.
    * @throws as `hash` does
    */
   verify(password: string, phc: string | null, asker: Asker): Promise<boolean>
-  /** Whether a hash was made at another cost than today's; the next login replaces it. */
+  /** Whether a hash was made with another cost than the current one; the next login replaces it. */
   needsRehash(phc: string): boolean
 }
 
-/** @param cost lower than recommended for tests only, which hash hundreds of passwords that protect nothing. */
+/** @param cost lower than recommended only in tests, which hash hundreds of passwords that protect nothing. */
 export function createPasswords(cost: Argon2Cost = RECOMMENDED): Passwords {
   const nobody = format(cost, Buffer.alloc(salt_bytes), Buffer.alloc(hash_bytes))
   return {
@@ -68,7 +68,7 @@ interface Derivation {
 }
 
 function argon2id(asker: Asker, password: string, { salt, cost, hash_bytes }: Derivation): Promise<Buffer> {
-  // NFC, so that an accented letter typed on a Mac and on a PC is the same letter.
+  // NFC, so that an accented letter is the same whether typed on a Mac or a PC.
   const message = Buffer.from(password.normalize('NFC'))
   const { memory_kib: memory, passes, parallelism } = cost
   const parameters = { message, nonce: salt, tagLength: hash_bytes, memory, passes, parallelism }

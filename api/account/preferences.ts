@@ -1,8 +1,10 @@
-/** The preferences of the engine under the API's names. */
+/** The engine's preferences under the API's names. */
 import type { Preferences } from '../../sms-engine/domain/model/context.ts'
 import type { GivenPreferences } from '../schemas/preferences.ts'
 
-/** Those that are more than another name: the catalogue translates a selection, and completing has rules of its own. */
+/**
+ * Preferences that need more than renaming: the catalogue translates a selection, and completion has rules of its own.
+ */
 type Translated = 'areas' | 'subjects' | 'onboarded'
 type Renamed = Omit<Preferences, Translated>
 
@@ -11,7 +13,7 @@ type NameOf<Value> = {
   [Name in keyof GivenPreferences]: GivenPreferences[Name] extends Value ? Name : never
 }[keyof GivenPreferences]
 
-/** A preference that the API does not name does not compile. */
+/** A preference without an API name does not compile. */
 const names = {
   zone: 'timezone',
   deliveryTime: 'preferredDeliveryTime',
@@ -27,13 +29,13 @@ type Given = { readonly [Name in keyof GivenPreferences]?: GivenPreferences[Name
 /** The preferences as an answer shows them. */
 type Shown = { readonly [Preference in keyof Renamed as (typeof names)[Preference]]: Renamed[Preference] }
 
-/** What a request changes of the preferences: those that it gives. */
+/** The preferences that a request sets. */
 export function readPreferences(given: Given): Partial<Renamed> {
   const read = pairs.map(([preference, name]) => [preference, given[name]] as const)
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-/** What an answer shows of them. */
+/** The preferences as an answer shows them. */
 export function viewPreferences(saved: Renamed): Shown {
   return Object.fromEntries(pairs.map(([preference, name]) => [name, saved[preference]])) as unknown as Shown
 }

@@ -1,4 +1,4 @@
-/** What counts as a proof that whoever is signed in is still the account's owner, and for how long it counts. */
+/** What proves that the signed-in person is still the account's owner, and for how long. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { noPost, openTestApi } from '../testing/app.ts'
@@ -16,7 +16,7 @@ test.before(async () => {
 const query = async (sql: string, values: unknown[] = []) => (await api.engine.db.pool.query(sql, values)).rows
 const prove = (body: object) => api.injectAs(ann, { method: 'POST', url: '/api/user/reauthenticate', body })
 const stores = createAccountStores({ orm: api.orm, pool: api.engine.db.pool, post: noPost })
-/** Ann's session, as her token names it. */
+/** Ann's session, as named by her token. */
 function claim() {
   const { jti, sub } = JSON.parse(Buffer.from(api.tokenOf(ann).split('.')[1] ?? '', 'base64url').toString())
   return { id: jti, accountId: sub }

@@ -1,10 +1,10 @@
 /**
- * Proving again who one is. A session lasts for days, on computers that stand unlocked; what would give the account away
- * (its address, its password, its number, its end) asks for more than a session: that its owner proved who they are a
- * short while ago. Signing in is such a proof, and so is `POST /api/user/reauthenticate`.
+ * Re-authentication. A session lasts for days, on computers left unlocked; anything that would give the account away
+ * (its address, password, number or deletion) needs more than a session: a recent proof of identity by its owner.
+ * Signing in is such a proof, and so is `POST /api/user/reauthenticate`.
  *
- * What can be a proof is said in two places: `reauthentication` in `schemas/account.ts` is what may be sent, `isProof`
- * below is how it is checked. Another kind of proof is another field there and another line here.
+ * Proofs are defined in two places: `reauthentication` in `schemas/account.ts` is what may be sent, `isProof` below is
+ * how it is checked. Another kind of proof is another field there and another line here.
  */
 
 import { minute_ms } from '../../sms-engine/domain/model/units.ts'
@@ -21,15 +21,15 @@ import { requireAccount, unauthenticated } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
 import type { AccountRepositories } from './stores.ts'
 
-/** For how long a proof is enough. */
+/** How long a proof is valid. */
 export const recent_minutes = 10
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 
-/** Where a request comes from, and whose session it shows. */
+/** A request's origin, and its session. */
 type SignedInRequest = Origin & { readonly session: SessionClaim }
 
-/** POST /api/user/reauthenticate: whoever is signed in proves again who they are, in the session that they have. */
+/** POST /api/user/reauthenticate: a signed-in person proves again who they are, within the same session. */
 export function reauthenticationRoute(app: TypedApp, context: AccountContext): void {
   app.post('/api/user/reauthenticate', {
     schema: {
@@ -50,7 +50,7 @@ export function reauthenticationRoute(app: TypedApp, context: AccountContext): v
 }
 
 /**
- * For what a session alone may not do.
+ * Guards what a session alone may not do.
  * @throws {Refusal} 403 `reauthenticate` when the sign-in, or the last proof since, is older than `recent_minutes`.
  */
 export async function requireRecentSignIn(
@@ -62,11 +62,11 @@ export async function requireRecentSignIn(
 }
 
 /**
- * For what even a recent sign-in may not do: a new password (ASVS 6.2.3) and the account's end. The proof comes with the
- * request, or came a short while ago by `POST /api/user/reauthenticate`.
+ * Guards what even a recent sign-in may not do: a new password (ASVS 6.2.3) and deleting the account. The proof comes
+ * with the request, or came a short while ago through `POST /api/user/reauthenticate`.
  * @param given the proof that came with the request
- * @param field the name under which it came, for whoever mistyped it
- * @throws {Refusal} 400 when what was given proves nothing, 403 `reauthenticate` when nothing was given.
+ * @param field the name of its field, for the error message
+ * @throws {Refusal} 400 when the given proof is wrong, 403 `reauthenticate` when none was given.
  */
 export async function requireProof(
   context: AccountContext,
@@ -81,10 +81,10 @@ export async function requireProof(
 }
 
 /**
- * That what a request was let in by still holds: its session, and the password that was the account's when it came. Hashes
- * and signatures take a while, and what the owner ended meanwhile must not come back. Call it in a `transaction`, whose
- * lock keeps the answer true until the end.
- * @throws {Refusal} 401 when the session has ended, 403 `reauthenticate` when the password is another one by now.
+ * Checks that what admitted a request still holds: its session, and the account's password at the time. Hashes and
+ * signatures take a while, and what the owner revoked in the meantime must not come back. Call it in a `transaction`,
+ * whose lock keeps the result valid until the end.
+ * @throws {Refusal} 401 when the session has ended, 403 `reauthenticate` when the password has changed.
  */
 export async function requireUnchanged(
   { accounts, sessions }: Pick<AccountRepositories, 'accounts' | 'sessions'>,
@@ -95,7 +95,7 @@ export async function requireUnchanged(
   if (!(await accounts.hasHash(account.id, account.passwordHash))) throw reauthenticate()
 }
 
-/** Checks a proof, and remembers it with the session. */
+/** Checks a proof, and records it with the session. */
 async function takeProof(
   context: AccountContext,
   request: SignedInRequest,
@@ -113,7 +113,7 @@ async function takeProof(
   await sessions.noteProof(request.session)
 }
 
-/** Whether what was sent could only come from the account's owner. */
+/** Whether only the account's owner could have sent this. */
 async function isProof(context: AccountContext, account: Account, given: Reauthentication): Promise<boolean> {
   const { ceremonies, passwords } = context
   if ('passkey' in given) return (await ceremonies.proveOwner(given.passkey)) === account.id

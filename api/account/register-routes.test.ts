@@ -5,7 +5,7 @@ import { ann, bob } from '../testing/cast.ts'
 import { createPasswords } from './password.ts'
 
 const cheap = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })
-/** Requests that wait here have found their address free and have not taken it yet. */
+/** Requests waiting here have found their address free and have not taken it yet. */
 let meeting: { missing: number; readonly complete: Promise<void>; readonly go: () => void } | null = null
 const api = await openTestApi({
   passwords: {

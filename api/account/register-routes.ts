@@ -19,12 +19,13 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password', request.body)
-      // Looked up first to spare the work. Of two who register at once, the unique constraint refuses one.
+      // Looked up first to save work. Of two concurrent registrations, the unique constraint refuses one.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
       const id = randomUUID()
       const passwordHash = await passwords.hash(password, strangerAt(request.ip))
-      // Together: a process that dies on the way leaves no half a person, whose address would be taken for good.
+      // In one transaction: a process that dies midway leaves no half-created person, whose address would be taken for
+      // good.
       const { account, session } = await transaction(id, async ({ accounts, audit, sessions, statements }) => {
         await createLearner(engine, id, statements)
         const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
@@ -40,7 +41,8 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 }
 
 function taken(): Refusal {
-  // Said to everybody, because which accounts are proved is nobody's business. A new password takes over one that is not.
+  // The same for everyone, because it must not reveal which accounts are proved. A new password takes over an unproved
+  // one.
   const way = 'If you did not make it, ask for a new password: whoever reads this mailbox can make it theirs.'
   return new Refusal(409, 'email_taken', `There is already an account with this email. Please sign in instead. ${way}`)
 }

@@ -1,5 +1,5 @@
 /**
- * The secrets in mailed links. Only their hashes are stored, so that whoever reads the tables has no link that works, but for
+ * The secrets in mailed links. Only their hashes are stored, so that reading the tables yields no working link, except
  * those whose mail has not left yet (the outbox of mail in `sms-engine/engine/README.md` says why and for how long).
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -4,7 +4,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { message, sessionPath, sessions as sessionsAnswer } from '../schemas/account.ts'
 import type { AccountContext } from './context.ts'
 
-/** The devices that are signed in: POST /api/logout, GET and DELETE /api/user/sessions, DELETE …/{id}. */
+/** The signed-in devices: POST /api/logout, GET and DELETE /api/user/sessions, DELETE …/{id}. */
 export function sessionRoutes(app: TypedApp, { audit, sessions }: AccountContext): void {
   app.post('/api/logout', {
     schema: { summary: 'End this session', tags: ['account'], response: answers(200, message) },

@@ -1,4 +1,4 @@
-/** How long a device stays signed in, and that the list of devices shows those that are, and no others. */
+/** How long a device stays signed in, and that the list shows exactly the signed-in devices. */
 import { randomUUID } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -29,7 +29,7 @@ test.before.each(() => {
   now = start
 })
 
-/** Each moment at which a session is asked for, after it was opened, and whether it is still live. */
+/** Each time after opening at which a session is checked, and whether it is still live. */
 const lives: [what: string, moments: [after_ms: number, isLive: boolean][]][] = [
   [
     'without use it is over after three days',

@@ -1,4 +1,4 @@
-/** Sessions: the stored side of a token, which can end it before its time. All by machine time. */
+/** Sessions: the stored side of a token, which can end it early. All in machine time. */
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -7,27 +7,27 @@ import { Session } from '../entities/session.ts'
 import type { SessionClaim } from '../http/authenticate.ts'
 import { userAgentToKeep } from '../http/user-agent.ts'
 
-/** How long a session and its token last, however much they are used. */
+/** How long a session and its token last, even with constant use. */
 export const session_days = 7
-/** A session that nobody used for so long is over. */
+/** An unused session ends after this time. */
 export const session_idle_days = 3
-/** `last_seen_at` is written at most this often, so that reading a page costs no write. */
+/** `last_seen_at` is written at most this often, so that reading a page usually costs no write. */
 const touch_every_ms = 10 * 60_000
 
-/** Two moments of a session, in ms. They are the same until its owner proves again who they are. */
+/** Two timestamps of a session, in ms. They are equal until its owner proves again who they are. */
 export interface SignInProof {
   readonly signedInAt: number
   readonly provedAt: number
 }
 
 export interface SessionRepository {
-  /** Starts a session of an account that exists. */
+  /** Starts a session for an existing account. */
   open(accountId: string, userAgent: string | undefined): Promise<SessionClaim>
-  /** Notes that its owner has just proved again who they are. */
+  /** Records that its owner has just proved again who they are. */
   noteProof(claim: SessionClaim): Promise<void>
   /** When its owner signed in and last proved who they are; null when there is no such session. */
   findProof(claim: SessionClaim): Promise<SignInProof | null>
-  /** Whether the session is live: neither ended nor run out. */
+  /** Whether the session is live: neither ended nor expired. */
   isLive(claim: SessionClaim): Promise<boolean>
   /** Ends one session; false when there is no such session, or it was ended before. */
   revoke(claim: SessionClaim): Promise<boolean>
@@ -37,13 +37,13 @@ export interface SessionRepository {
   list(accountId: string): Promise<Session[]>
 }
 
-/** The same, and a read in SQL, which no transaction can be part of: it goes over a connection of its own. */
+/** Adds a read in SQL that cannot be part of a transaction: it uses a connection of its own. */
 export interface SessionStore extends SessionRepository {
-  /** Whether the session is live; notes that it was used. */
+  /** Whether the session is live; records that it was used. */
   touch(claim: SessionClaim): Promise<boolean>
 }
 
-/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+/** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function sessionRepository(em: () => EntityManager, machineNow: () => number = Date.now): SessionRepository {
   const liveNow = () => {
     const now = machineNow()
@@ -97,7 +97,7 @@ export function createSessionStore(
     ...sessionRepository(em, machineNow),
     async touch({ id, accountId }) {
       const now = machineNow()
-      // In SQL, because every request of somebody who is signed in asks it (README, decision of 2026-11-22).
+      // In SQL, because every signed-in request runs it (README, decision of 2026-11-22).
       const { rows } = await pool.query<{ touched_long_ago: boolean }>({
         name: 'touch-session',
         text: `select last_seen_at < $5 as touched_long_ago from session

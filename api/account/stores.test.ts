@@ -1,4 +1,4 @@
-/** What two requests may do at once, and what a failure half-way leaves behind. */
+/** What two concurrent requests may do, and what a failure midway leaves behind. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'

@@ -14,7 +14,7 @@ import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
 import { type StrangerLetters, strangerLetters } from './stranger-letters.ts'
 
-/** What can be part of a transaction. Reads in SQL cannot: they go over a connection of their own. */
+/** Repositories that can be part of a transaction. Reads in SQL cannot: they use a connection of their own. */
 export interface AccountRepositories {
   readonly accounts: AccountRepository
   readonly sessions: SessionRepository
@@ -25,22 +25,23 @@ export interface AccountRepositories {
   readonly audit: AuditTrail
 }
 
-/** The same in a transaction, and what only a transaction can do. */
+/** The same in a transaction, plus what needs one. */
 export interface Together extends AccountRepositories {
   readonly letterLimits: LetterLimits
   readonly letters: LetterBox
-  /** For the engine's rows, so that both halves of a person are written at once. */
+  /** For the engine's rows, so that both halves of a person are written atomically. */
   readonly statements: Statements
 }
 
-/** Everything that is stored about accounts. Each call stands for itself unless it is part of a `transaction`. */
+/** Everything stored about accounts. Each call stands alone unless it is part of a `transaction`. */
 export interface AccountStores extends AccountRepositories {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
   /**
-   * Several calls about one account as one: what `work` did is committed when it returns, and undone when it throws.
-   * It holds the account's row, so that two of them follow each other: begun side by side, one could have the link and
-   * want the account, the other have the account and want the link. Letters that it wrote leave when it is committed.
+   * Runs several calls about one account in one transaction: commits when `work` returns, rolls back when it throws. It
+   * locks the account's row, so that concurrent transactions queue instead of deadlocking: one could hold the link and
+   * want the account while the other holds the account and wants the link. Letters written in it are sent after the
+   * commit.
    */
   transaction<T>(accountId: string, work: (together: Together) => Promise<T>): Promise<T>
 }

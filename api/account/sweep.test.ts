@@ -1,4 +1,4 @@
-/** What is swept away, and what is kept to the day. */
+/** What is swept, and what is kept, to the day. */
 import { randomUUID } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,7 +14,7 @@ test.after(() => db.close())
 const now = Date.parse('2026-11-20T12:00:00Z')
 const sweep = sweepTick(db.pool, () => now)
 const query = (sql: string, values: unknown[] = []) => db.pool.query(sql, values)
-/** So many days ago, or a second more. */
+/** The given number of days ago, or a second more. */
 const ago = (days: number) => new Date(now - days * 86_400_000)
 const longer = (days: number) => new Date(ago(days).getTime() - 1000)
 

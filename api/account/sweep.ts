@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
-/** How long ended sessions and lines of the audit trail are kept, so that their owner and we can look at them. */
+/** How long ended sessions and audit entries are kept, for their owner and us to review. */
 const session_kept_days = 30
 const audit_kept_days = 400
-/** Failed sign-ins at addresses without an account belong to nobody, and matter only while somebody is guessing. */
+/** Failed sign-ins at addresses without an account belong to nobody, and matter only while a guessing attempt lasts. */
 const strangers_kept_days = 30
-/** Who was mailed what about, and when; what it said went when it had left. */
+/** Records of who was mailed, what about and when; the text itself is removed once the mail has left. */
 const mails_kept_days = 30
 const batch_max = 1000
 
-/** What is done to the rows that are long over, and which those are at the moment `$1`. */
+/** The cleanup of expired rows, and the rows expired as of `$1`. */
 const sweeps = {
   sessions: oneBatch(
     'delete from session',
@@ -34,7 +34,7 @@ const sweeps = {
     'mail',
     `ended_at_machine < $1::timestamptz - interval '${mails_kept_days} days'`,
   ),
-  // An address that nobody confirmed may be a stranger's, who has no business with us.
+  // An unconfirmed address may belong to a stranger unrelated to us.
   pendingEmails: oneBatch(
     'update account set pending_email = null, pending_token_hash = null, pending_expires_at = null',
     'account',
@@ -52,8 +52,8 @@ function oneBatch(change: string, table: string, isOver: string): string {
 }
 
 /**
- * Removes what is long over: ended sessions, links that ran out, addresses that nobody confirmed, mails that have left, old
- * lines of the audit trail. By machine time. In SQL, because the ORM has no delete that stops after so many rows.
+ * Removes what has expired: ended sessions, expired links, unconfirmed addresses, sent mails, old audit entries. Uses
+ * machine time. In SQL, because the ORM's delete has no row limit.
  */
 export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick {
   const sweep = async (what: keyof typeof sweeps) => {

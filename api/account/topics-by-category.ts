@@ -1,6 +1,6 @@
 import type { Area, Catalogue } from '../../content/catalogue.ts'
 
-/** A learner's subjects, which the engine keeps by id, as the wire has them: by name, below the ids of their areas. */
+/** A learner's subjects, stored by the engine as ids, in their wire format: names, grouped by area id. */
 export function topicsByCategory(
   { areas }: Catalogue,
   { subjects }: { readonly subjects: readonly string[] },

@@ -4,7 +4,7 @@ import { user } from '../schemas/user.ts'
 import type { AccountContext } from './context.ts'
 import { findUser } from './find-user.ts'
 
-/** GET /api/user: who is signed in. */
+/** GET /api/user: the signed-in user. */
 export function userRoute(app: TypedApp, context: AccountContext): void {
   app.get('/api/user', {
     schema: { summary: 'The signed-in user', tags: ['user'], response: answers(200, user) },

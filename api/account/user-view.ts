@@ -8,15 +8,15 @@ import { pendingEmailOf } from './email-confirmations.ts'
 import { viewPreferences } from './preferences.ts'
 import { topicsByCategory } from './topics-by-category.ts'
 
-/** What the service knows besides: `sender` is our own number or the messaging service that chooses one. */
+/** Service-wide settings: `sender` is our own number or the messaging service that chooses one. */
 interface Service {
   readonly catalogue: Catalogue
   readonly sender: string
 }
 
-/** The two halves of a person as one user. */
+/** Combines the two halves of a person into one user. */
 export function viewUser(account: Account, learner: LearnerRecord, { catalogue, sender }: Service): User {
-  // The engine starts every learner with a zone and a time. Until onboarding they are nobody's choice, and the portal
+  // The engine gives every learner a default zone and time. Until onboarding nobody has chosen them, and the portal
   // offers the browser's zone instead.
   const chosen = <T>(value: T, byDefault: T) => (learner.onboarded || value !== byDefault ? value : null)
   return {

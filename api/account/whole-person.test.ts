@@ -1,4 +1,7 @@
-/** A person is an account here and a learner in the engine. A process that dies while it makes or removes one leaves no half. */
+/**
+ * A person is an account here and a learner in the engine. A process that dies while creating or removing one leaves no
+ * half.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -45,7 +48,7 @@ async function startServer({ databaseUrl }: World): Promise<{ server: ChildProce
   return { server, url: `http://localhost:${port}` }
 }
 
-/** A server that has just started on a busy machine may turn requests away, which is its right. */
+/** A newly started server on a busy machine may legitimately refuse requests. */
 async function call(url: string, method: string, body: object, token?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const ask = () => fetch(url, { method, headers, body: JSON.stringify(body) })
@@ -57,7 +60,7 @@ async function call(url: string, method: string, body: object, token?: string): 
   return response
 }
 
-/** Kills the server while a request of it waits for a table half-way, and lets the database see that it is gone. */
+/** Kills the server while its request waits midway for a table, and lets the database notice. */
 async function killAt(
   { db }: World,
   server: ChildProcess,
@@ -69,7 +72,7 @@ async function killAt(
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '${at.statement}%'`
   await waitFor('the server has come so far', async () => {
-    // In a transaction the activity is read once and stays as it was.
+    // Within a transaction the activity view is a snapshot.
     await db.query('select pg_stat_clear_snapshot()')
     return (await db.query(waiting)).rowCount === 1
   })

@@ -1,4 +1,4 @@
-/** Billing as a whole: which gateway it has, and what falls due. */
+/** Billing as a whole: which gateway it uses, and what is due. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { writeClockOffset } from '../../sms-engine/runtime/service-clock.ts'

@@ -20,7 +20,7 @@ import { createAccountLock } from './store/lock.ts'
 import { nextRenewalLetterAt } from './store/renewals.ts'
 import type { StripeGateway } from './stripe/client.ts'
 
-/** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
+/** Billing as a whole: with Stripe where its keys are set, otherwise as a demonstration. */
 export interface Billing {
   readonly gateway: BillingGateway
   /** Null in a demo: nobody sends us webhooks. */
@@ -31,26 +31,26 @@ export interface Billing {
   readonly db: Db
   /** Service time, ms. */
   now(): Promise<number>
-  /** The server's own jobs. */
+  /** Billing's jobs in the server. */
   readonly ticks: readonly Tick[]
-  /** When the next thing falls due that we do by ourselves: service time, ms, or null. */
+  /** When the next action that needs no outside trigger is due: service time, ms, or null. */
   nextDueAt(): Promise<number | null>
-  /** The zone in which somebody reads dates, as their pages and letters have it. */
+  /** The time zone of dates in a person's pages and letters. */
   zoneOf(accountId: string): Promise<string>
   /** Our own rows about an account. */
   export(accountId: string): Promise<PersonalData>
-  /** How many of Stripe's events were given up. */
+  /** Number of Stripe events that were given up. */
   countDeadEvents(): Promise<number>
-  /** How long the oldest event that is due waits, s. */
+  /** How long the oldest due event has waited, s. */
   oldestEvent_s(): Promise<number>
 }
 
 export interface BillingOptions {
   readonly engine: Engine
-  /** On the engine's pool. */
+  /** Uses the engine's pool. */
   readonly orm: MikroORM
   readonly accounts: Pick<AccountStore, 'find'>
-  /** Sends mails that were just written. */
+  /** Sends newly written mails. */
   sendMails(ids: readonly string[]): Promise<unknown>
   readonly log: FastifyBaseLogger
   readonly config: BillingConfig
@@ -96,7 +96,7 @@ export async function createBilling({
   }
 }
 
-/** Loads Stripe's package, a tenth of a start, only where it is used. */
+/** Loads Stripe's package, a tenth of the startup time, only where it is used. */
 async function openStripe(config: StripeConfig): Promise<StripeGateway> {
   const { createStripeGateway } = await import('./stripe/client.ts')
   return createStripeGateway(config)

@@ -1,9 +1,9 @@
-/** What billing reads from the environment. */
+/** Billing's settings from the environment. */
 import { z } from 'zod'
 import { type Given, parseEnvironment, variables } from '../../sms-engine/runtime/environment.ts'
 import { whenUnsafe } from '../../sms-engine/runtime/production.ts'
 
-/** Whether Stripe reckons taxes: not at all, on top of our prices, or as a part of them. */
+/** How Stripe calculates taxes: not at all, on top of our prices, or included in them. */
 export const taxSwitches = ['off', 'exclusive', 'inclusive'] as const
 export type TaxSwitch = (typeof taxSwitches)[number]
 
@@ -31,30 +31,30 @@ export interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Another address than Stripe's own: a local one for trying. */
+  /** Overrides Stripe's address, for example with a local one for testing. */
   readonly apiUrl: string | undefined
   /** `off` when absent. */
   readonly tax?: TaxSwitch
-  /** No single request may take longer, ms; 2.5 s when absent. */
+  /** Timeout of a single request, ms; 2.5 s when absent. */
   readonly request_ms_max?: number
-  /** No single payment may take longer, ms; 25 s when absent. */
+  /** Timeout of a single payment, ms; 25 s when absent. */
   readonly payment_ms_max?: number
 }
 
 export interface BillingConfig {
   /** Null makes billing a demonstration. */
   readonly stripe: StripeConfig | null
-  /** False frees those who never subscribed. */
+  /** When false, lessons are free for learners who never subscribed. */
   readonly requireSubscription: boolean
-  /** Nobody waits longer for an answer, ms; 5 s when absent. */
+  /** The longest anyone waits for an answer, ms; 5 s when absent. */
   readonly answer_ms_max?: number
 }
 
-/** Billing as a demonstration, free for those who do not subscribe. */
+/** Billing as a demonstration, free for learners who do not subscribe. */
 export const demoBilling: BillingConfig = { stripe: null, requireSubscription: false }
 
 /**
- * Reads billing's part of the environment: all of Stripe or nothing of it.
+ * Reads billing's part of the environment: all of Stripe's settings or none.
  * @throws ConfigError naming every variable at fault
  */
 export function readBillingConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {

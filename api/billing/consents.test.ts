@@ -1,4 +1,6 @@
-/** The proof that somebody agreed to a plan that renews: kept as long as the law asks, and longer than the account. */
+/**
+ * The proof that a person agreed to a plan that renews: kept as long as the law requires, and longer than the account.
+ */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { plans, renewalText, renewalVersion } from '../../content/product.ts'

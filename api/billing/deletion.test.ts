@@ -1,4 +1,4 @@
-/** An account that is deleted takes its subscription along. */
+/** Deleting an account also ends its subscription. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ann } from '../testing/cast.ts'

@@ -43,7 +43,7 @@ test('a payment that fails: one mail, one of the week’s texts, whatever happen
   assert.is(await owedOf(world, id), null, 'paid: there is nothing to tell any more')
 })
 
-/** The mail server is up again, and the worker looks for what waits. */
+/** The mail server is up again, and the worker sends waiting mails. */
 async function sendWaiting() {
   const { engine, mailer } = world.api
   await engine.db.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
@@ -130,7 +130,7 @@ test('where a subscription is required, whoever never had one gets no lessons un
   assert.is(await strict.entitledUntil(id), 0)
   assert.is((await findLearner(strict.api.engine, id))?.nextAt, null)
   await strict.subscribe(id)
-  // Whether the first comes at once or at the next slot depends on the hour.
+  // Whether the first arrives at once or at the next slot depends on the hour.
   assert.type((await findLearner(strict.api.engine, id))?.nextAt, 'number')
   await strict.close()
 })

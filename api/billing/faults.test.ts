@@ -1,4 +1,4 @@
-/** Bad input and faults: each line of the list that billing was built against. */
+/** Bad input and faults: each item of the list that billing was built against. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
@@ -9,7 +9,7 @@ import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 import { viewHistory } from './view.ts'
 
-/** Why something was refused. */
+/** The refusal of a command. */
 const refused = (work: Promise<unknown>): Promise<{ code?: string; statusCode?: number; message: string }> =>
   work.then(
     () => assert.unreachable('it was not refused'),
@@ -165,7 +165,7 @@ test.before(async () => {
 test.after(() => world.close())
 
 const pool = () => world.api.engine.db.pool
-/** The back-off passes: whatever was to be tried again later is tried now. */
+/** Ends every back-off: all pending retries run now. */
 async function later(): Promise<void> {
   await pool().query('update billing_customer set sync_at_machine = now() where sync_at_machine is not null')
   await pool().query('update stripe_event set next_try_at_machine = now() where next_try_at_machine is not null')
@@ -181,7 +181,7 @@ async function mirrorOf(id: string) {
   }
 }
 
-/** Somebody pays in another tab right after our next look at the customer. */
+/** Simulates a payment in another tab right after our next read of the customer. */
 function payAfterLook(clientSecret: string): void {
   const { gateway } = world.billing
   const { read } = gateway
@@ -281,7 +281,10 @@ test('unpaid at Stripe: shown as none, and whoever subscribes gets a new one', a
   assert.equal(theirs.invoices.map(({ status }) => status).sort(), ['paid', 'paid', 'void'])
 })
 
-/** Somebody deletes the customer in Stripe's own pages. @returns its id */
+/**
+ * Deletes the customer in Stripe's own pages.
+ * @returns its id
+ */
 async function deleteAtStripe(accountId: string): Promise<string> {
   const { customer } = await mirrorOf(accountId)
   const headers = { authorization: 'Bearer sk_test_local' }
@@ -329,7 +332,7 @@ test('a customer deleted at Stripe, and no event: each command notices by itself
   }
 })
 
-/** Somebody works in Stripe's own pages. */
+/** Simulates a change in Stripe's own pages. */
 async function changeAtStripe(path: string, params: Record<string, string>): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_local', 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(params).toString()
@@ -338,7 +341,10 @@ async function changeAtStripe(path: string, params: Record<string, string>): Pro
   await world.settle()
 }
 
-/** Somebody at Stripe lets a subscription end so many days from now. @returns that day, ISO */
+/**
+ * Sets a subscription at Stripe to end in so many days.
+ * @returns that day, ISO
+ */
 async function endInDays(id: string, days: number): Promise<string> {
   const [subscription] = (await world.billing.commands.read(id)).subscriptions
   const day_s = Math.floor(world.now() / 1000) + days * 86_400
@@ -432,7 +438,7 @@ test('Stripe is down: said in words, nothing half-made, made good later', async 
 })
 
 test('canceling a pause never turns the subscription on, wherever Stripe fails', async () => {
-  // Four requests to read; what comes after them changes something, and then one more fails.
+  // Four requests read; a later one makes a change, and one more fails.
   for (const passing of [4, 5]) {
     const id = await world.newAccount()
     await world.subscribe(id)
@@ -478,7 +484,7 @@ test('a debt whose end failed half way is voided by the next look', async () => 
   await world.subscribe(id)
   await world.useCard(id, cards.failsLater)
   await world.advance(32 * day_ms)
-  // Five requests to read and one about what is owed, one to cancel; the one after fails, and with it the voiding.
+  // Five requests read, one fetches what is owed, one cancels; the next fails, and with it the voiding.
   world.sim?.faults.order({ requests: [...Array(7).fill({ delay_ms: 0 }), { status: 500 }] })
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
   assert.equal(
@@ -503,7 +509,7 @@ test('Stripe asks us to slow down: the same', async () => {
 test('Stripe is slow: answered in time, and what it did after all shows later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)
-  // Five requests to read; the sixth cancels, is done, and is not answered in time. Nor is its second try.
+  // Five requests read; the sixth cancels and succeeds, but its answer is late, and so is its retry's.
   world.sim?.faults.order({ requests: [0, 0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
   const start = performance.now()
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
@@ -526,9 +532,9 @@ test('a failure that Stripe keeps for a key is not asked for again', async () =>
   for (const passing of [0, 5]) {
     const id = await world.newAccount()
     const { commands } = world.billing
-    // The first fails; with five that pass (customer, four to read) it is the subscription.
+    // The first request fails; after five that pass (customer, four reads), the subscription's fails.
     world.sim?.faults.order({ requests: [...Array(passing).fill({ delay_ms: 0 }), { status: 500 }] })
-    // One more request when a price is not known yet.
+    // One more request when a price is not cached yet.
     const first = await refused(commands.subscribe(id, 'monthly'))
     assert.is(first.code, 'billing_unavailable')
     await world.subscribe(id)
@@ -548,7 +554,7 @@ test('the answer is lost and the e-mail is another by then: refused once under t
   assert.is((await world.view(id)).status, 'active')
 })
 
-/** Another subscription at Stripe, which no command of ours would make. */
+/** Creates another subscription at Stripe, as no command of ours would. */
 async function another(customerId: string, key: string): Promise<string> {
   return (await world.billing.gateway.subscribe(customerId, 'yearly', key)).clientSecret
 }
@@ -597,7 +603,7 @@ test('events that are lost, doubled or late: the hourly look makes good', async 
   world.sim?.faults.order({ webhooks: ['drop', 'late', 'duplicate', 'drop', 'drop', 'drop'] })
   world.sim?.confirm(clientSecret, cards.good)
   while (world.sim?.faults.nextForWebhook());
-  // Nothing else may look: the list of events alone must bring it.
+  // Nothing else may read it: the list of events alone must bring the change.
   await pool().query('update billing_customer set sync_at_machine = null')
   await pool().query(`update billing_look set next_at_machine = now()`)
   await world.settle()
@@ -636,7 +642,7 @@ test('a card that Stripe’s form has saved shows when it is asked for, before i
   assert.equal((await commands.readAnew(await world.newAccount())).cards, [], 'nobody is made a customer by asking')
 })
 
-/** The payment of what somebody has now. */
+/** The latest payment of an account. */
 const paymentOf = async (id: string) => (await world.billing.commands.read(id)).invoices[0]?.id ?? ''
 
 test('a payment refunded in part: shown, support told, and lessons go on', async () => {

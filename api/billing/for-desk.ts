@@ -7,14 +7,14 @@ import { currentOf, type Holdings, isOver } from './model/records.ts'
 import { findCustomer } from './store/customers.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
-/** Where our own people look at a customer and what they paid. */
+/** Where staff look up a customer and its payments. */
 const dashboards: Readonly<Record<BillingMode, string | null>> = {
   demo: null,
   test: 'https://dashboard.stripe.com/test/customers/',
   live: 'https://dashboard.stripe.com/customers/',
 }
 
-/** The end of a subscription that is over. One that was given up because nobody paid does not say when. */
+/** The end of a subscription that is over. One given up as unpaid has no end date. */
 function viewEnd({ subscriptions }: Pick<Holdings, 'subscriptions'>): BillingOfDesk['ended'] {
   const current = currentOf(subscriptions)
   if (!current || !isOver(current)) return null
@@ -25,7 +25,7 @@ function viewEnd({ subscriptions }: Pick<Holdings, 'subscriptions'>): BillingOfD
   }
 }
 
-/** An account's money as support sees it, and how it gives some back. */
+/** An account's money as support sees it, and its refunds. */
 export function billingForDesk(billing: Billing) {
   const { commands, db, gateway } = billing
   return {

@@ -1,4 +1,4 @@
-/** Periods are counted from the day on which a plan began, on both gateways: the 31st comes back after February. */
+/** Periods are counted from the day a plan began, on both gateways: the 31st comes back after February. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type BillingWorld, day_ms, openBillingWorld } from './testing/world.ts'
@@ -14,7 +14,7 @@ for (const kind of ['demo', 'stripe'] as const) {
 
   const renewsOn = async (id: string) => (await world.view(id)).nextBilling?.slice(5, 10)
 
-  /** Begins on the next day with this date, and at noon. */
+  /** Subscribes at noon on the next day with this date. */
   async function beginOn(month: number, day: number, isDay: (year: number) => boolean = () => true): Promise<string> {
     let year = new Date(world.now()).getUTCFullYear()
     while (!isDay(year) || Date.UTC(year, month - 1, day, 12) <= world.now()) year++
@@ -24,7 +24,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     return id
   }
 
-  /** The days on which it renews, one after the other. */
+  /** Its next renewal days, in order. */
   async function renewals(id: string, count: number): Promise<(string | undefined)[]> {
     const days = []
     for (let n = 0; n < count; n++) {

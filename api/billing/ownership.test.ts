@@ -1,4 +1,4 @@
-/** Nobody pays for, is entitled by, or changes what belongs to somebody else. */
+/** Nobody pays for, is entitled by, or changes what belongs to another account. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accountOfCustomer } from './store/customers.ts'

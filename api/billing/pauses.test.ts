@@ -1,4 +1,4 @@
-/** Pauses that people make in Stripe's dashboard, and what ours do by the rules that Stripe documents. */
+/** Pauses made in Stripe's dashboard, and how ours behave under Stripe's documented rules. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { entitlementOf, grace_ms } from './model/entitlement.ts'
@@ -13,7 +13,7 @@ const { commands } = world.billing
 test.after.each(() => world.endAll())
 test.after(() => world.close())
 
-/** Whoever sits before the dashboard does by buttons what the API does by calls. */
+/** The dashboard's buttons have the same effects as API calls. */
 const stripe = connect({
   mode: 'test',
   secretKey: 'sk_test_local',
@@ -23,7 +23,7 @@ const stripe = connect({
 })
 const dashboard = stripe.subscriptions
 
-/** Somebody with a plan, and the id of their subscription. */
+/** An account with a plan, and the id of its subscription. */
 async function subscriber(plan: 'monthly' | 'yearly' = 'monthly') {
   const id = await world.newAccount()
   await world.subscribe(id, plan)
@@ -137,7 +137,7 @@ test('a pause of ours that is resumed in the dashboard is over at once', async (
   await world.settle()
   assert.equal([await shown(id), await renewal(id)], [['active', null], moved])
   assert.is(await hasLessons(id), true)
-  // What we noted at that pause says nothing of another.
+  // Our note from that pause does not apply to another.
   await dashboard.update(subscription, { pause_collection: { behavior: 'void' } })
   await world.settle()
   await commands.resumeNow(id)
@@ -187,7 +187,8 @@ test('a smaller plan waits for the renewal through a pause that is longer than w
   await commands.pauseMonths(id, 3)
   await world.advance(60 * day_ms)
   await commands.resumeNow(id)
-  // The documents do not say whether a trial that is moved begins a period anew. If it does, it is past the renewal of before.
+  // Stripe's documentation does not say whether moving a trial starts a new period. If it does, that is past the
+  // earlier renewal.
   const atStripe = world.sim?.books.state.subscriptions[subscription]?.items.data[0]
   Object.assign(atStripe ?? {}, { current_period_start: Math.floor(world.now() / 1000) })
   await commands.refresh(id)

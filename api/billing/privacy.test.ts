@@ -8,7 +8,7 @@ import { cards, openBillingWorld } from './testing/world.ts'
 const world = await openBillingWorld('demo')
 test.after(() => world.close())
 
-/** Passes the check digit and is no test number: as good as somebody's. */
+/** Has a valid check digit and is no test number, so it may be a real card. */
 const perhapsReal = '4539 5787 6362 1486'
 
 async function confirm(number: string) {

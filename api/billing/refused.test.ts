@@ -1,4 +1,4 @@
-/** Whatever Stripe refuses, and at whichever request of a command: the person gets an answer, never a 500. */
+/** Whatever Stripe refuses, at any request of a command, the person gets an answer, never a 500. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BillingCommands } from './commands/commands.ts'
@@ -10,7 +10,7 @@ test.before(async () => {
 })
 test.after(() => world.close())
 
-/** In an order in which each can be done after the one before. */
+/** Ordered so that each can follow the one before. */
 const commandsTried: readonly [what: string, work: (commands: BillingCommands, id: string) => Promise<unknown>][] = [
   ['add a card', (commands, id) => commands.setUpCard(id)],
   ['show a change of plan', (commands, id) => commands.previewPlan(id, 'yearly')],

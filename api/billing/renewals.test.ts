@@ -1,4 +1,4 @@
-/** What the law asks about yearly renewals: a letter before each, exactly one, on both gateways. */
+/** What the law requires for yearly renewals: exactly one letter before each, on both gateways. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
@@ -6,7 +6,7 @@ import { sendMails } from '../../sms-engine/engine/mails.ts'
 import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { type BillingWorld, day_ms, openBillingWorld } from './testing/world.ts'
 
-/** As the worker's tick does, once the pause after a failed try is over. */
+/** Sends mails as the worker's tick does, once the back-off after a failed try is over. */
 async function sendWaiting(engine: Engine, mailer: Mailer): Promise<void> {
   await engine.db.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
   await sendMails(engine, mailer)
@@ -25,10 +25,10 @@ for (const kind of ['demo', 'stripe'] as const) {
     (await world.api.mailsTo(`${id}@example.com`)).filter((mail) => /^Subject: .*renews on/m.test(mail))
   /** When the subscription renews or ends, ms. */
   const renewal = async (id: string) => Date.parse((await world.view(id)).nextBilling ?? '')
-  /** Fast-forwards to so many days before the renewal. */
+  /** Fast-forwards to the given number of days before the renewal. */
   const goToDaysBefore = async (id: string, days: number) =>
     world.advance((await renewal(id)) - days * day_ms - world.now())
-  /** As the letter has it: newcomers live in New York. */
+  /** The date as in the letter: new accounts are in New York time. */
   const inWords = (at: number) =>
     new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 

@@ -1,4 +1,4 @@
-/** Billing by HTTP, in the documented shapes. */
+/** Billing over HTTP, in the documented shapes. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { defaults } from '../../content/product.ts'
@@ -128,7 +128,7 @@ test('canceled when nothing was left: nothing is promised', async () => {
   await world.subscribe(id)
   await world.useCard(id, cards.failsLater)
   await world.advance(32 * day_ms)
-  // The week of grace is over, and yet it was not ended: nobody has looked.
+  // The week of grace is over, but the subscription has not ended because nothing has read it.
   const { pool } = world.api.engine.db
   await pool.query(
     `update demo_ledger set ledger = jsonb_set(jsonb_set(ledger, '{subscriptions,0,nextTryAt}', 'null'),
@@ -142,7 +142,7 @@ test('canceled when nothing was left: nothing is promised', async () => {
 test('an answer names the same day as the page: the learner’s, which may not be that of London', async () => {
   await world.api.signUp(fay)
   const hour_ms = 3_600_000
-  // Three in the morning of London is still the day before in every zone that is on offer.
+  // Three in the morning in London is still the day before in every offered zone.
   const now = world.now()
   await world.advance(Math.ceil(now / day_ms) * day_ms + 3 * hour_ms - now)
   const { id, timezone } = (await world.api.injectAs(fay, { url: '/api/user' })).json()

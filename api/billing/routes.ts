@@ -34,7 +34,7 @@ import type { Holdings } from './model/records.ts'
 import type { Shown } from './store/consents.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
-/** Enough for a person who changes their mind; too few to try card numbers. */
+/** Enough for a person changing their mind; too few for testing card numbers. */
 const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
 
 const demoIsShut = 'Payments are a demonstration here, and work only on the machine that serves them.'
@@ -42,11 +42,11 @@ const demoIsShut = 'Payments are a demonstration here, and work only on the mach
 export interface BillingRoutesOptions {
   readonly billing: Billing
   readonly audit: AuditTrail
-  /** In production somebody decided that subscriptions are a demonstration; elsewhere only this machine may pay by one. */
+  /** In production, demonstration mode was a deliberate choice; elsewhere only this machine may pay in it. */
   readonly config: ApiConfig
 }
 
-/** GET /api/config and every call about plans, payments and cards. */
+/** GET /api/config and all calls about plans, payments and cards. */
 export function billingRoutes(app: TypedApp, { billing, audit, config }: BillingRoutesOptions): void {
   const { commands } = billing
   const tags = ['billing']
@@ -152,7 +152,8 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     },
   })
 
-  // Stripe's form saves a card without us, and its event may come seconds later: the page asks at once.
+  // Stripe's form saves a card without us, and the event may take seconds to arrive: the page requests a refresh at
+  // once.
   app.post('/api/user/payment-methods', {
     ...command,
     schema: { summary: 'A card was added: my cards', tags, response: answers(200, paymentMethods) },
@@ -178,7 +179,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       const { nextBilling, hasSubscription, isReturned } = await viewed(holdings)
       const { date, day } = await datesFor(request.session.accountId)
       if (hasSubscription) {
-        // A payment that was returned has ended lessons already.
+        // A returned payment has already ended lessons.
         const rest = isReturned ? 'Nothing more is charged.' : 'Your lessons go on until then.'
         return { message: `Your subscription ends ${day(nextBilling)}. ${rest}` }
       }
@@ -272,7 +273,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     if (!config.production && !opensTo(request, config)) throw new Refusal(404, 'not_found', demoIsShut)
   }
 
-  /** Somebody asked for a card that is not theirs: perhaps an old page, perhaps curiosity. We write it down. */
+  /** Audits a request for a card of another account: perhaps an old page, perhaps curiosity. */
   async function noteForeignCard(
     error: unknown,
     request: Parameters<AuditTrail['note']>[0] & { session: { accountId: string } },
@@ -284,7 +285,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
   }
 }
 
-/** What a page shows about renewal, and where it was asked from. */
+/** The renewal terms that a page shows, and the origin of the request. */
 function shownTo(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
   { plan, renewalTerms }: z.output<typeof agreedPlan>,
@@ -296,7 +297,7 @@ function shownTo(
   }
 }
 
-/** How somebody reads dates: as their pages show them, in their own zone. In another the day could be another. */
+/** Formats dates as on the person's pages, in their own zone. In another zone the day could differ. */
 function datesIn(zone: string) {
   /** "November 30, 2026". */
   const date = (at: number) => DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('LLLL d, yyyy')

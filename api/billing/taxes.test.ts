@@ -1,4 +1,7 @@
-/** Taxes as Stripe reckons them, where the switch is on: what is paid, shown and written. Off, nothing of it is asked for. */
+/**
+ * Taxes as calculated by Stripe, when switched on: what is paid, shown and recorded. When off, nothing about taxes is
+ * requested.
+ */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Refusal } from '../http/refusal.ts'
@@ -6,10 +9,10 @@ import type { Shown } from './store/consents.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 import { viewHistory } from './view.ts'
 
-/** Where people ask from. */
+/** A request's origin. */
 const from = (ip: string | null): Shown => ({ terms: null, ip, userAgent: null })
 const home = from('203.0.113.9')
-/** No address of anybody's: the local Stripe does not know where it is. */
+/** Nobody's address: the local Stripe cannot locate it. */
 const nowhere = from('192.0.2.1')
 
 function taxed(tax: 'exclusive' | 'inclusive' | 'off') {
@@ -54,7 +57,7 @@ function taxed(tax: 'exclusive' | 'inclusive' | 'off') {
   test('a change of plan is previewed with its tax, and charged so', async () => {
     const id = await world().newAccount()
     await begin(id, 'monthly')
-    // Of two payments of one second nobody can say which was last.
+    // Two payments in the same second have no order.
     await world().advance(1_000)
     const { at, dueCents, taxCents } = await world().billing.commands.previewPlan(id, 'yearly')
     assert.equal([at, dueCents, taxCents], [null, 4_860, 360])

@@ -5,12 +5,12 @@ import { grace_ms } from './model/entitlement.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 import { viewHistory } from './view.ts'
 
-/** Stripe writes the invoice of a renewal and asks for it an hour later. */
+/** Stripe drafts a renewal's invoice and charges it an hour later. */
 const draft_ms = 3_600_000
-/** A month, however long, and what happens when it is over. */
+/** A month of any length, plus what happens when it is over. */
 const month_ms_max = 31 * day_ms + draft_ms
 
-/** Why something was refused. */
+/** The refusal of a command. */
 const refused = (work: Promise<unknown>): Promise<{ code?: string; statusCode?: number; message: string }> =>
   work.then(
     () => assert.unreachable('it was not refused'),
@@ -125,7 +125,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     await world.advance(10 * day_ms)
     const preview = () => commands.previewPlan(id, 'yearly')
     let shown = await preview()
-    // 55 minutes of a month are less than a cent, so that not each 55 minutes show the difference.
+    // 55 minutes of a month are worth less than a cent, so not every 55 minutes show a difference.
     do {
       shown = await preview()
       await world.advance(55 * 60_000)
@@ -311,7 +311,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     const failsAt = await renewal(id)
     await world.advance(month_ms_max + 7 * day_ms)
     assert.is((await world.view(id)).hasSubscription, false)
-    // The week of tries begins when it was first asked for; the demonstration asks at once.
+    // The week of retries begins with the first charge; the demonstration charges at once.
     const tried_ms = kind === 'stripe' ? draft_ms : 0
     assert.is(await world.entitledUntil(id), failsAt + tried_ms + grace_ms)
     const { invoices } = await world.billing.commands.read(id)

@@ -1,4 +1,4 @@
-/** Our rows as the portal sees them: dollars instead of cents, ISO instead of milliseconds. Pure. */
+/** Our rows as shown in the portal: dollars instead of cents, ISO instead of milliseconds. Pure. */
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
@@ -20,7 +20,10 @@ const noSubscription: Subscription = {
   lessonsUntilIfCanceled: null,
 }
 
-/** One that is over, or was never paid, is none. @param now service time, ms */
+/**
+ * A subscription that is over or was never paid counts as none.
+ * @param now service time, ms
+ */
 export function viewSubscription(holdings: Holdings, now: number): Subscription {
   const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
@@ -53,8 +56,8 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
 }
 
 /**
- * Without first invoices that were never paid, which are attempts; without those that nobody was asked for; and without those over
- * nothing, which Stripe makes where a renewal is moved.
+ * Omits first invoices that were never paid, which are attempts; invoices nobody had to pay; and zero invoices, which
+ * Stripe creates when a renewal is moved.
  */
 export function viewHistory({ invoices }: Holdings): BillingHistory {
   const shown = invoices.filter(

@@ -6,7 +6,7 @@ import { stripeWebhook } from './webhook.ts'
 
 const store = await openStore()
 const app = Fastify()
-/** What came to be verified. */
+/** The verification calls. */
 const seen: [body: string, signature: string][] = []
 await app.register(stripeWebhook, {
   db: store.db,

@@ -6,7 +6,7 @@ import { type DeskActed, type DeskWish, deskActed, deskWish } from '../schemas/d
 import type { DeskActions, Done, Question, Wanted } from './actions.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 
-/** One line of the table for a wish whose name has chosen it. */
+/** The table entry selected by a wish's name. */
 interface Chosen {
   readonly what: string
   readonly allRights: boolean
@@ -15,8 +15,8 @@ interface Chosen {
 }
 
 /**
- * POST /api/desk/learners/{id}/act, by which everything is done for a learner: who may not is refused, and that is noted;
- * what cannot be undone is asked about first; what is done is noted before it is.
+ * POST /api/desk/learners/{id}/act, the one route for every action on a learner: unauthorized attempts are refused and
+ * audited; what cannot be undone needs a confirmation; every action is audited before it is done.
  */
 export function deskActionRoutes(app: TypedApp, guard: DeskGuard, actions: DeskActions): void {
   app.post('/api/desk/learners/:id/act', {
@@ -25,7 +25,7 @@ export function deskActionRoutes(app: TypedApp, guard: DeskGuard, actions: DeskA
     handler: async (request): Promise<DeskActed> => {
       const { id } = request.params
       const { action: name, reason, again } = request.body
-      // The compiler cannot know that the line is the one for this very wish.
+      // The compiler cannot know that this entry belongs to this wish.
       const action = actions[name] as Chosen
       const deed = { what: action.what, learnerId: id, about: reason }
       if (action.allRights) await guard.requireAllRights(request, deed)

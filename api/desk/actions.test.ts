@@ -1,4 +1,4 @@
-/** What can be done for a learner: who may, what is asked first, what stands in the log, and what undoes it. */
+/** What can be done for a learner: who may do it, what is asked first, what the log records, and what undoes it. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
@@ -19,7 +19,7 @@ const text = (body: string) =>
   hearText(api.engine, { sid: `SM00000000${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 const idOf = async (person: Person): Promise<string> => (await api.injectAs(person, { url: '/api/user' })).json().id
 const reason = 'She called and asked.'
-/** Wishes for something, and says yes when asked. */
+/** Requests an action, and confirms it when asked. */
 const act = async (who: typeof lin, id: string, wish: object, again?: string) =>
   who.post(`learners/${id}/act`, { reason, ...wish, ...(again !== undefined && { again }) })
 const done = async (who: typeof lin, id: string, wish: object, again?: string) => {

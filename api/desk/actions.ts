@@ -1,7 +1,7 @@
 /**
- * What a colleague can do for a learner: one table. Each line says who may, what is asked before it is done, and how it is
- * done; `action-routes.ts` is the one way by which any of them is. What changes the conversation is an event in its log; the
- * rest stands in the audit. A line without a question is one that can be undone.
+ * What a colleague can do for a learner, as one table. Each entry says who may do it, what is asked first, and how it
+ * is done; all of them go through `action-routes.ts`. Changes to the conversation are events in its log; the rest is in
+ * the audit. An entry without a question can be undone.
  */
 import type { FastifyRequest } from 'fastify'
 import { sourcePlaceOf } from '../../content/source-place.ts'
@@ -35,7 +35,7 @@ import { erratumFor } from './erratum.ts'
 /** A wish for one action. */
 type WishFor<Name extends DeskActionName> = Extract<DeskWish, { action: Name }>
 
-/** Who wants what for whom. */
+/** A wish, who makes it, and for whom. */
 export interface Wanted<Wish> {
   readonly request: FastifyRequest
   readonly learnerId: string
@@ -43,20 +43,20 @@ export interface Wanted<Wish> {
   readonly wish: Wish
 }
 
-/** What is asked before something is done that cannot be undone. */
+/** The confirmation required before something that cannot be undone. */
 export interface Question {
   readonly sentence: string
-  /** What is going to be sent, shown whole. */
+  /** The text to be sent, in full. */
   readonly text?: string
-  /** What has to be typed again. */
+  /** What has to be retyped. */
   readonly retype?: { readonly label: string; isSame(typed: string): boolean }
 }
 
-/** What came of it. */
+/** The result. */
 export type Done = Partial<NonNullable<DeskActed['done']>> & { readonly message: string }
 
 interface Action<Wish> {
-  /** As the audit says it. */
+  /** The wording in the audit. */
   readonly what: string
   readonly allRights: boolean
   readonly question?: (wanted: Wanted<Wish>) => Promise<Question>
@@ -72,7 +72,7 @@ interface ActionContext {
 
 const no_key =
   'Nothing can be signed here yet: whoever runs the service sets EVIDENCE_KEY, as the page for operators says.'
-/** What undoes the end of a pause that had no end of its own. */
+/** The pause that undoes ending a pause with no end of its own. */
 const undo_days_default = 7
 
 /** In the order in which the page offers them. */
@@ -93,7 +93,7 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
       async act({ learnerId, actor, wish: { days } }) {
         const until = (await dayAhead(engine, learnerId, days)) ?? 0
         const could = await couldAct(engine, learnerId, { do: 'pause', until })
-        // Billing first: lessons must not stop while somebody goes on paying for them.
+        // Billing first: nobody must go on paying while their lessons are paused.
         const isBillingHeld = await context.billing.pause(learnerId, until)
         if (!could.ok && !isBillingHeld) throw notDone(could.why)
         if (could.ok) expectDone(await actForLearner(engine, learnerId, actor, { do: 'pause', until }))
@@ -111,7 +111,7 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
         const could = await couldAct(engine, learnerId, { do: 'resume' })
         const isBillingHeld = (await billing.view(learnerId)).subscription.pausedUntil !== null
         if (!could.ok && !isBillingHeld) throw notDone(could.why)
-        // Lessons first: billing would resume them with its own, and the log would not say who did.
+        // Lessons first: billing would otherwise resume them itself, and the log would not say who did.
         if (could.ok) expectDone(await actForLearner(engine, learnerId, actor, { do: 'resume' }))
         await context.billing.resume(learnerId)
         const left = Math.ceil(((learner?.pausedUntil ?? 0) - now) / day_ms)
@@ -286,7 +286,7 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
     return found.text
   }
 
-  /** The report of a lesson, with the place in the sources and the erratum that goes there. */
+  /** The report about a lesson, with its place in the sources and the erratum to add there. */
   async function report({ lesson: lessonId, question, reason }: WishFor<'report'>) {
     const lesson = engine.catalogue.lessons.get(lessonId)
     if (!lesson) throw notDone('That lesson is not taught any more.')
@@ -301,12 +301,12 @@ function expectDone(done: { readonly ok: true } | { readonly ok: false; readonly
   if (!done.ok) throw notDone(done.why)
 }
 
-/** It would do nothing, or may not be done. */
+/** For an action that would do nothing or is not allowed. */
 function notDone(why: string): Refusal {
   return new Refusal(409, 'not_done', why)
 }
 
-/** NaN for what is no sum, which equals nothing. */
+/** Returns NaN, which equals nothing, for text that is not an amount. */
 function centsOf(sum: string): number {
   return /^\s*\$?\d{1,5}(\.\d\d)?\s*$/.test(sum) ? Math.round(Number(sum.replaceAll(/[\s$]/g, '')) * 100) : Number.NaN
 }

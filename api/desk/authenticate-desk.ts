@@ -1,4 +1,4 @@
-/** Which colleague is asking. The token of a session at the desk opens nothing else, and a learner's opens nothing here. */
+/** Authenticates colleagues. A desk session's token opens nothing else, and a learner's opens nothing here. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/bearer.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -7,17 +7,17 @@ import type { TypedApp } from '../http/validation.ts'
 import type { Colleague, Colleagues } from './colleagues.ts'
 import type { Deed, DeskAudit } from './desk-audit.ts'
 
-/** More than a busy hour of a whole room behind one address: a page of a learner asks several times. */
+/** More than a full room behind one address needs in a busy hour: a learner's page makes several requests. */
 const byPlace: Throttle = { max: 3000, window_minutes: 15, by: ({ network }) => network }
 
 export interface DeskGuard {
   /** An `onRequest` hook that refuses with 401 unless a colleague is signed in, and with 404 while the desk is off. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Who asks, on routes with that hook. */
+  /** The requesting colleague, on routes with that hook. */
   colleagueOf(request: FastifyRequest): Colleague
-  /** Writes down by name what is about to be shown or done. Routes call it first. */
+  /** Audits, by name, what is about to be shown or done. Routes call it first. */
   note(request: FastifyRequest, deed: Deed): Promise<void>
-  /** For what only colleagues with all rights may do. A refusal is written down too. */
+  /** Guards what only colleagues with all rights may do. A refusal is audited too. */
   requireAllRights(request: FastifyRequest, deed: Deed): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function deskGuard(app: TypedApp, colleagues: Colleagues, audit: DeskAudi
   }
 }
 
-/** The desk is off, as if it were not there, until somebody was added to it. */
+/** Until someone is added, the desk is off, as if it did not exist. */
 export async function requireDesk(colleagues: Colleagues): Promise<void> {
   if (!(await colleagues.any())) throw new Refusal(404, 'not_found', 'Not found')
 }

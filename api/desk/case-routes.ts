@@ -37,21 +37,21 @@ export interface DeskCases {
   readonly guard: DeskGuard
   readonly people: People
   readonly live: LiveStreams
-  /** All that the page of a learner shows. */
+  /** Everything that a learner's page shows. */
   showLearner(id: string): Promise<DeskLearner | null>
 }
 
-/** What learners are promised (`domain/wording/support.ts`). */
+/** The response time promised to learners (`domain/wording/support.ts`). */
 const promise_ms = 24 * 60 * 60_000
 
 const none = () => new Refusal(404, 'not_found', 'There is no such case.')
 
-/** The inbox, and what can be done with a case. */
+/** The inbox, and the actions on a case. */
 export function deskCaseRoutes(app: TypedApp, { engine, guard, people, live, showLearner }: DeskCases): void {
   const onRequest = guard.authenticate
   const hide = true
 
-  /** A case as it stands after what was done with it. */
+  /** A case in its state after an action. */
   async function show(id: string): Promise<DeskCase> {
     const found = await findCase(engine, id)
     if (!found) throw none()

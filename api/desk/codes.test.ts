@@ -1,4 +1,4 @@
-/** "No codes came any more", and "who had my number before": both are read off the page. */
+/** "No more codes came", and "who had my number before": both can be read off the page. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi } from '../testing/app.ts'

@@ -1,11 +1,11 @@
-/** Who works at the desk: the table of staff, how each gets in, and their sessions. Machine time. */
+/** The desk's colleagues: the staff table, how each signs in, and their sessions. Machine time. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { PasskeyShelf } from '../account/passkey-ceremonies.ts'
 import type { NewPasskey } from '../account/passkeys.ts'
 import { hashOf, newToken } from '../account/secret-link.ts'
 
-/** A working day with its breaks. Nobody stays signed in over night. */
+/** A working day with its breaks: nobody stays signed in overnight. */
 export const desk_session_hours = 12
 const link_hours = 24
 
@@ -18,13 +18,13 @@ export interface Colleague {
 
 /** A colleague as `npm run staff -- list` shows them. */
 export interface ListedColleague extends Colleague {
-  /** How they get in; null before the link was used. */
+  /** How they sign in; null before the link was used. */
   readonly by: 'passkey' | 'password' | null
   /** ms of machine time. */
   readonly addedAt: number
 }
 
-/** How somebody wants to get in from now on. */
+/** A colleague's new way to sign in. */
 export type WayIn =
   | { readonly passkey: Omit<NewPasskey, 'userAgent'> }
   | { readonly passwordHash: string; readonly totpSecret: string; readonly totpStep: number }
@@ -32,26 +32,29 @@ export type WayIn =
 export type Removed = 'removed' | 'unknown' | 'last with all rights'
 
 export interface Colleagues {
-  /** Whether there is anybody. Without, the desk is off. */
+  /** Whether there are any colleagues. Without any, the desk is off. */
   any(): Promise<boolean>
   /**
-   * Adds somebody.
-   * @returns the secret of the link that sets up how they get in, or null when the name is taken, by somebody who left too
+   * Adds a colleague.
+   * @returns the secret of the link that sets up their sign-in, or null when the name is taken, even by a former
+   *   colleague
    */
   add(name: string, allRights: boolean): Promise<string | null>
-  /** Another link, for somebody who has lost what lets them in; null when there is nobody of that name. */
+  /** Issues another link, for a colleague who has lost their credentials; null when nobody has that name. */
   link(name: string): Promise<string | null>
   list(): Promise<ListedColleague[]>
-  /** Ends what lets somebody in. Somebody with all rights is always left. */
+  /** Revokes a colleague's access. At least one colleague with all rights always remains. */
   remove(name: string): Promise<Removed>
-  /** Whose link it is, while it can be used. */
+  /** The link's owner, while it can be used. */
   ofLink(token: string): Promise<Colleague | null>
-  /** Uses a link up: the way in that was set up replaces every other, and their sessions end. False when it was used before. */
+  /**
+   * Uses up a link: the new credentials replace all others, and existing sessions end. False when it was already used.
+   */
   setUp(token: string, way: WayIn): Promise<boolean>
-  /** What a password and a code are compared with. */
+  /** What a password and a code are checked against. */
   findByName(name: string): Promise<(Colleague & { passwordHash: string | null; totpSecret: string | null }) | null>
   find(id: string): Promise<Colleague | null>
-  /** False when this code, or a newer one, was used before. */
+  /** False when this code, or a newer one, was already used. */
   spendCode(id: string, step: number): Promise<boolean>
   /** @returns the session's token */
   openSession(id: string): Promise<string>
@@ -100,7 +103,7 @@ export function createColleagues(pool: Pool): Colleagues {
       return rows
     },
     async remove(name) {
-      // All rows are held, so that two people with all rights cannot remove each other.
+      // All rows are locked, so that two people with all rights cannot remove each other.
       const row = await one<{ found: number; gone: number }>(
         `with everybody as (select s.id, s.name, s.all_rights from staff s where ${present} order by s.id for update),
            leaving as (select id, all_rights from everybody where lower(name) = lower($1)),

@@ -1,14 +1,14 @@
-/** What our people looked at and did at the desk, by name: nobody reads a learner's texts whom we cannot ask about it. */
+/** What colleagues looked at and did at the desk, by name: whoever reads a learner's texts must be accountable. */
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 
-/** One look or deed. Texts, numbers and addresses of learners stay out of it: it is kept when their account is gone. */
+/** One view or action. It contains no texts, numbers or addresses of learners, because it outlives their account. */
 export interface Deed {
   /** "looked at a learner", "answered a case". */
   readonly what: string
   readonly learnerId?: string | undefined
   readonly caseId?: string | undefined
-  /** The reason that was given, or what was looked for. */
+  /** The reason given, or the search words. */
   readonly about?: string | undefined
 }
 
@@ -17,26 +17,26 @@ export interface AuditLine {
   readonly name: string
   readonly what: string
   readonly learnerId: string | null
-  /** Their name as it is today; null once the account is gone. It is not kept in the line. */
+  /** Their current name; null once the account is gone. It is not stored in the line. */
   readonly learner: string | null
   readonly caseId: string | null
   readonly about: string | null
   readonly ip: string
-  /** ms of service time, as the threads are told in: a demonstration moves it. */
+  /** ms of service time, like the threads: a demonstration can advance it. */
   readonly at: number
 }
 
-/** What lines to show; what is not said does not matter. */
+/** Which lines to show; an absent field does not filter. */
 export interface AuditQuery {
   readonly name?: string | undefined
   readonly learnerId?: string | undefined
   readonly caseId?: string | undefined
-  /** Id of the last line of the page before. */
+  /** Id of the previous page's last line. */
   readonly before?: string | undefined
 }
 
 export interface DeskAudit {
-  /** @throws when it cannot be written down; then nothing may be shown or done */
+  /** @throws when it cannot be recorded; then nothing may be shown or done */
   note(request: Pick<FastifyRequest, 'ip' | 'headers'>, name: string, deed: Deed): Promise<void>
   /** Newest first. */
   read(query: AuditQuery): Promise<AuditLine[]>

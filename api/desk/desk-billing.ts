@@ -1,9 +1,12 @@
 import type { BillingOfDesk } from '../schemas/desk-money.ts'
 
-/** What the desk asks of billing. `app.ts` passes it in, because the two rooms do not know each other. */
+/** What the desk needs from billing. `app.ts` passes it in, because the two folders do not import each other. */
 export interface DeskBilling {
   view(accountId: string): Promise<BillingOfDesk>
-  /** What it would mean to give so much of a payment back, in a sentence. @throws Refusal when it cannot be given back */
+  /**
+   * Describes, in a sentence, the effect of refunding part or all of a payment.
+   * @throws Refusal when it cannot be refunded
+   */
   describeRefund(accountId: string, paymentId: string, cents: number): Promise<string>
   refund(accountId: string, paymentId: string, cents: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The desk, where support answers learners and sees why the service said what it said. One function mounts all of it. */
+/** The desk, where support answers learners and sees why the service said what it said. One function mounts it all. */
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLiveThreads } from '../../sms-engine/engine/live-threads.ts'
@@ -56,7 +56,7 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   return colleagues
 }
 
-/** The public half of what signs transcripts: whoever was given one checks it with this, and need not ask us. */
+/** Publishes the public key for transcripts: anyone given one can verify it without asking us. */
 function publishEvidenceKey(app: TypedApp, key: KeyObject | undefined): void {
   if (!key) return
   app.get('/evidence-key.pem', { schema: { hide: true } }, (_request, reply) =>
@@ -64,12 +64,12 @@ function publishEvidenceKey(app: TypedApp, key: KeyObject | undefined): void {
   )
 }
 
-/** Where the build puts the desk's one page, below the portal's folder. */
+/** Where the build puts the desk's single page, below the portal's folder. */
 const page = 'desk/index.html'
 
 /**
- * The desk's page at its addresses, in a file of its own. While nobody was added it is an address like any that is none.
- * Install after the portal, whose files it sends.
+ * Serves the desk's page, a separate file, at its addresses. Until someone is added, these behave like any unknown
+ * address. Install after the portal, whose files it sends.
  */
 export function installDeskPage(app: FastifyInstance, colleagues: Colleagues): void {
   const show = async (_request: FastifyRequest, reply: FastifyReply) => {

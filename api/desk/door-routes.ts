@@ -36,13 +36,15 @@ export interface DeskDoor {
   readonly guesses: Guesses
 }
 
-/** A link is 256 random bits and a passkey's answer a signature: nobody guesses either, and nobody needs many tries. */
+/**
+ * A link is 256 random bits and a passkey's answer a signature: nobody can guess either, and nobody needs many tries.
+ */
 const byPlace: Throttle = { max: 60, window_minutes: 15, by: ({ network }) => network }
 
 const outdated = () =>
   new Refusal(400, 'expired_link', 'That link was used or has run out. Please ask for another one.')
 
-/** Getting into the desk and out: POST /api/desk/set-up…, /sign-in…, /sign-out; GET /me; and the audit. */
+/** Signing in to the desk and out: POST /api/desk/set-up…, /sign-in…, /sign-out; GET /me; and the audit. */
 export function deskDoorRoutes(app: TypedApp, door: DeskDoor): void {
   const { colleagues, audit, guard, ceremonies, passwords, guesses } = door
   const isOn = () => requireDesk(colleagues)
@@ -102,7 +104,7 @@ export function deskDoorRoutes(app: TypedApp, door: DeskDoor): void {
     handler: async (request) => {
       const { ip, body } = request
       const found = await colleagues.findByName(body.name)
-      // Counted under a name that no learner's address can be: those have no spaces.
+      // Counted under a name that cannot be a learner's address, because it contains spaces.
       const counted = { email: `the desk, ${body.name.toLowerCase()}`, ip, device: null }
       const right = await guesses.allow(counted, async () => {
         const known = await passwords.verify(body.password, found?.passwordHash ?? null, strangerAt(ip))
@@ -177,7 +179,7 @@ export function deskDoorRoutes(app: TypedApp, door: DeskDoor): void {
   }
 }
 
-/** What the browser's dialog calls a colleague's passkey, so that it is told from the one of their own lessons. */
+/** The name of a colleague's passkey in the browser's dialog, distinct from their own learner passkey. */
 function asOwner({ id, name }: Colleague) {
   return { id, email: `${name} at the ${brand} desk`, firstName: name, lastName: 'at the desk' }
 }

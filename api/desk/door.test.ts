@@ -1,4 +1,4 @@
-/** Getting into the desk: who was added, by which link, with what, for how long; and who is kept out. */
+/** Signing in to the desk: who was added, by which link, with what, for how long; and who is kept out. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi, staffToken, testConfig } from '../testing/app.ts'
@@ -21,7 +21,7 @@ const me = (token: string) => api.inject({ url: '/api/desk/me', headers: { autho
 const code = (secret: string, steps = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps)
 const added = async (name: string, all = false) => (await colleagues.add(name, all)) ?? ''
 
-/** Somebody who got in by a password; `secret` is what their app has. */
+/** A colleague who signs in with a password; `secret` is the one in their authenticator app. */
 async function byPassword(name: string, all = false): Promise<{ token: string; secret: string }> {
   const link = await added(name, all)
   const { totp } = (await post('/api/desk/set-up', { link })).json()

@@ -2,18 +2,18 @@ import type { Lesson } from '../../content/catalogue.ts'
 import type { SourcePlace } from '../../content/source-place.ts'
 
 interface Wrong {
-  /** Where the lesson, or the question, stands; null when today's sources have neither. */
+  /** Where the lesson or the question is defined; null when the current sources have neither. */
   readonly place: SourcePlace | null
   readonly question: string | undefined
-  /** What is wrong with it, in a colleague's words. */
+  /** The fault, in a colleague's words. */
   readonly wrong: string
   /** ISO date. */
   readonly day: string
 }
 
-/** What is wrong with a lesson, where it stands, and the erratum to put there once it is mended. */
+/** What is wrong with a lesson, where it is defined, and the erratum to add there once it is fixed. */
 export function erratumFor(lesson: Lesson, { place, question, wrong, day }: Wrong): string {
-  // JSON's strings are YAML's too, whatever somebody typed.
+  // JSON strings are valid YAML too, whatever was typed.
   const entry = [`          - date: ${day}`, `            note: ${JSON.stringify(wrong)}`]
   const erratum = lesson.errata === undefined ? ['        errata:', ...entry] : entry
   return [

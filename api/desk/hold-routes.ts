@@ -6,7 +6,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { type DeskHold, deskHold, deskLetGo, deskReason } from '../schemas/desk.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 
-/** Holding all scheduled texts, as when a carrier objects to them, and letting them go again. */
+/** Holding all scheduled texts, for example when a carrier objects to them, and releasing them. */
 export function deskHoldRoutes(app: TypedApp, { engine, guard }: { engine: Engine; guard: DeskGuard }): void {
   const onRequest = guard.authenticate
   const hide = true
@@ -16,7 +16,7 @@ export function deskHoldRoutes(app: TypedApp, { engine, guard }: { engine: Engin
     return { hold: hold && { ...hold, since: new Date(hold.since).toISOString() } }
   }
 
-  // Every page of the desk asks, and it is about no learner: the look is not written down.
+  // Every desk page requests this, and it concerns no learner: it is not audited.
   app.get('/api/desk/hold', { schema: { hide, response: answers(200, deskHold) }, onRequest, handler: show })
 
   app.post('/api/desk/hold', {

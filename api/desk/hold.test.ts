@@ -1,4 +1,4 @@
-/** The hold at the desk: one button stops all scheduled texts, says who did and why, and lets them go again. */
+/** The hold at the desk: one button stops all scheduled texts, says who did it and why, and releases them again. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { beginHold, readHold } from '../../sms-engine/store/hold.ts'

@@ -51,18 +51,18 @@ export interface DeskLearners {
   readonly billing: Pick<DeskBilling, 'view'>
   readonly actions: DeskActions
   readonly live: LiveStreams
-  /** What a segment of ours costs, in dollars. */
+  /** The price of one of our segments, in dollars. */
   readonly segmentPrice_usd: number
 }
 
-/** A text that left so soon after its turn left at the hour of the turn. */
+/** A text sent this soon after its turn counts as sent at the turn's time. */
 const beside_ms_max = 120_000
 
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
 /**
- * Finding a learner, and all that the page about one asks for.
- * @returns what shows a learner, for pages that show one beside other things
+ * Finding a learner, and everything a learner's page requests.
+ * @returns a function that shows a learner, for pages that show one among other things
  */
 export function deskLearnerRoutes(
   app: TypedApp,
@@ -72,7 +72,7 @@ export function deskLearnerRoutes(
   const hide = true
   const offered = Object.entries(actions).map(([name, { allRights }]) => ({ name: name as DeskActionName, allRights }))
 
-  /** All that the page shows; null when there is no such learner. */
+  /** Everything that the page shows; null when there is no such learner. */
   async function showLearner(id: string): Promise<DeskLearner | null> {
     const [page, owners, changes, cases] = await Promise.all([
       readLearnerPage(engine, id),
@@ -245,7 +245,7 @@ export function deskLearnerRoutes(
   return showLearner
 }
 
-/** What was looked for, without what would name a learner in a list that outlives the account. */
+/** The search words, without anything that would identify a learner in a list that outlives the account. */
 function blotted(words: string): string {
   const digits = words.replaceAll(/\D/g, '')
   const isNumber = /^[+\d\s().-]+$/.test(words)
@@ -341,13 +341,16 @@ function viewLearner(
   }
 }
 
-/** Its first moment is when the text left. The page has the hour of the line beside it, and needs no other unless that was later. */
+/**
+ * The delivery's first timestamp is when the text was sent. The page shows the line's time beside it, so this one is
+ * shown only when much later.
+ */
 function deliveryBeside(delivery: string, at: number, sentAt: number | null): string {
   if (sentAt !== null && sentAt - at > beside_ms_max) return delivery.replace(/^(\w+) /, '$1, left ')
   return delivery.replace(/^(\w+) \d{4}-\d\d-\d\dT[\d:.]+Z/, '$1')
 }
 
-/** The numbers of a learner, each with everybody who had it, by name. */
+/** A learner's numbers, each with everyone who had it, by name. */
 function viewNumbers(owners: readonly Owner[], known: ReadonlyMap<string, DeskPerson>): DeskLearner['numbers'] {
   return [...Map.groupBy(owners, ({ match }) => match)].map(([phone, own]) => ({
     phone,
@@ -361,7 +364,7 @@ function viewNumbers(owners: readonly Owner[], known: ReadonlyMap<string, DeskPe
   }))
 }
 
-/** Where the conversation stands, in a sentence without its full stop; moments in it are ISO 8601. */
+/** The conversation's state, in a sentence without its full stop; timestamps in it are ISO 8601. */
 function standing(id: string, { stands, suppressed, codes, by, zone }: LearnerPage, owners: readonly Owner[]): string {
   const own = owners.filter(({ conversationId }) => conversationId === id)
   const hasNumber = own.some(({ until }) => until === null)
@@ -381,9 +384,9 @@ function day(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(at)
 }
 
-/** What happened is told with moments as machines write them; here they are the learner's. */
+/** Converts ISO timestamps in a description to the learner's local time. */
 function localTimesOf(zone: string): (told: string) => string {
-  // Made once: a format costs as much as a thousand uses of it.
+  // Created once: a format costs as much as a thousand uses of it.
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
   const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
   return (told) => told.replaceAll(moment, (at) => format.format(Date.parse(at)).replace('\u202f', ' '))

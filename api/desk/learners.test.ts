@@ -1,4 +1,4 @@
-/** Somebody calls, is found by what they say of themselves, and the reason is read off the page. */
+/** A caller is found by what they say about themselves, and the reason can be read off the page. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'

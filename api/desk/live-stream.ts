@@ -1,4 +1,4 @@
-/** Answers that stay open: what a page shows, said anew whenever it has changed (server-sent events). */
+/** Answers that stay open: they send what a page shows, again after every change (server-sent events). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveThreads, LiveTopic } from '../../sms-engine/engine/live-threads.ts'
@@ -6,15 +6,15 @@ import { bearerOf } from '../http/bearer.ts'
 import type { TypedApp } from '../http/validation.ts'
 import type { Colleagues } from './colleagues.ts'
 
-/** Proxies drop what is silent for a minute; and a session that ended is noticed by then. */
+/** Proxies drop connections silent for a minute. It also bounds how late an ended session is noticed. */
 const heartbeat_ms = 15_000
-/** A text that leaves changes several times within a moment: taken, sent, delivered. */
+/** A text being sent changes several times in quick succession: taken, sent, delivered. */
 const together_ms = 150
 
 export interface LiveStreams {
   /**
-   * Keeps an answer open and says into it what `show` answers, at once and after each change of one of the topics, until the
-   * viewer goes, the session ends or there is nothing to show any more.
+   * Keeps an answer open and sends the result of `show`, at once and after each change of one of the topics, until the
+   * viewer leaves, the session ends or there is nothing left to show.
    */
   open(
     request: FastifyRequest,
@@ -24,7 +24,7 @@ export interface LiveStreams {
   ): Promise<void>
 }
 
-/** @param every_ms how often a stream says that it is still there, and asks whether its viewer is */
+/** @param every_ms how often a stream sends a heartbeat and checks its viewer's session */
 export function liveStreams(
   app: TypedApp,
   threads: LiveThreads,
@@ -32,7 +32,7 @@ export function liveStreams(
   every_ms = heartbeat_ms,
 ): LiveStreams {
   const open = new Set<() => void>()
-  // Before the listener closes, which would wait for them.
+  // Before the listener closes, because that waits for open streams.
   app.addHook('preClose', async () => {
     for (const end of open) end()
     await threads.close()
@@ -43,7 +43,7 @@ export function liveStreams(
       const { raw } = reply
       const token = bearerOf(request) ?? ''
       let isOpen = true
-      /** Before its head nothing may be written; what changes until then is in what is shown first. */
+      /** Nothing may be written before the head; changes until then are included in the first event. */
       let hasHead = false
       let isChanged = false
       let isShowing = false
@@ -94,7 +94,7 @@ export function liveStreams(
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that collects an answer before it passes it on would keep all of it.
+        // A buffering proxy would hold back the whole stream.
         'x-accel-buffering': 'no',
       })
       hasHead = true

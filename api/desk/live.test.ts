@@ -1,4 +1,4 @@
-/** What a page is told while it is open: at once, after each change, and that its session has ended. */
+/** What an open page receives: the state at once and after each change, and that its session has ended. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -35,7 +35,7 @@ let sid = 0
 const text = (body: string) =>
   hearText(api.engine, { sid: `SM00000000${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 
-/** Opens a line; what comes by it is collected. */
+/** Opens a stream and collects what it sends. */
 async function open<Shown>(path: string) {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}` }

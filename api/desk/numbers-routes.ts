@@ -9,7 +9,7 @@ import { message } from '../schemas/account.ts'
 import { type DeskNumbers, deskLabel, deskLabels, deskNumbers, deskSpan, wishNames } from '../schemas/desk-numbers.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 
-/** The numbers of the day, and the texts from which the next reader learns. */
+/** The numbers of the day, and the texts from which to improve the reader. */
 export function deskNumbersRoutes(
   app: TypedApp,
   { engine, guard }: { readonly engine: Engine; readonly guard: DeskGuard },

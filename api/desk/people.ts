@@ -1,4 +1,4 @@
-/** Accounts as the desk looks for them and shows them. */
+/** Accounts as the desk finds and shows them. */
 import type { Pool } from 'pg'
 import { digitsOf } from '../../sms-engine/engine/find-threads.ts'
 import type { Audited } from '../entities/audit-entry.ts'
@@ -14,36 +14,39 @@ export interface DeskPerson {
   readonly sessions: number
 }
 
-/** What was changed of an account, by its owner. */
+/** A change that the owner made to their account. */
 export interface AccountChange {
   /** ms of machine time. */
   readonly at: number
   readonly what: string
   readonly by: string
-  /** Whether it canceled the subscription, or undid that; null for what did neither. */
+  /** True if it canceled the subscription, false if it undid that, null otherwise. */
   readonly cancels: boolean | null
 }
 
-/** A number as its owner typed it last. */
+/** A number as last typed by its owner. */
 export interface TypedPhone {
   readonly id: string
   readonly phone: string
 }
 
 export interface People {
-  /** By a part of the name or the address. */
+  /** Finds by part of the name or the address. */
   find(words: string): Promise<DeskPerson[]>
-  /** Who typed a number that ends so as their own, whether or not they proved it. */
+  /** Finds accounts that typed a number with this ending as their own, proved or not. */
   findByTypedPhone(words: string): Promise<TypedPhone[]>
   read(ids: readonly string[]): Promise<ReadonlyMap<string, DeskPerson>>
-  /** The last changes of what lets somebody in or is paid, from the account's own audit trail. */
+  /** The latest changes to sign-in and payment, from the account's audit trail. */
   changes(id: string): Promise<AccountChange[]>
 }
 
 const found_max = 20
 const changes_max = 50
 
-/** Of what the account's audit trail has, the changes of its settings, in words. What the engine's log has too is left to it. */
+/**
+ * The settings changes in the account's audit trail, in words. Changes that are also in the engine's log are left to
+ * it.
+ */
 const shownChanges: Readonly<Partial<Record<Audited, string>>> = {
   'password-changed': 'password changed',
   'password-reset': 'password set by mail',

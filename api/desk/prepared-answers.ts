@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { LearnerPage } from '../../sms-engine/replay/learner-page.ts'
 import type { DeskMoney } from '../schemas/desk-money.ts'
 
-/** An answer that is written already. */
+/** A ready-made answer. */
 export interface PreparedAnswer {
   readonly name: string
   readonly text: string
@@ -14,8 +14,8 @@ type Known = Pick<
 >
 
 /**
- * Answers to what is asked most often, with the learner's own figures in them. One whose figures there are not is left out.
- * They go out as texts: GSM-7, and within two segments with our name before them.
+ * Answers to the most common questions, filled in with the learner's own figures. An answer whose figures are missing
+ * is left out. They are sent as texts: GSM-7, and within two segments including our name in front.
  */
 export function preparedAnswers(known: Known, money: DeskMoney | null): PreparedAnswer[] {
   return writers.flatMap(({ name, write }) => {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newTotpSecret, totpAddress, totpCode, totpStepOf } from './totp.ts'
 
-/** "12345678901234567890", the secret of the RFC's table, in base32. */
+/** "12345678901234567890", the secret of the RFC's test table, in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 for (const [time_s, code] of [

@@ -1,9 +1,11 @@
-/** Codes of six digits from an authenticator app (RFC 6238, by HOTP of RFC 4226), with SHA-1 because that is what apps do. */
+/**
+ * Six-digit codes from an authenticator app (RFC 6238, by HOTP of RFC 4226), with SHA-1 because that is what apps use.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSame } from '../http/bearer.ts'
 
 const step_ms = 30_000
-/** A phone's clock may be off by a step either way. */
+/** A phone's clock may be off by one step either way. */
 const steps_off_max = 1
 const secret_bytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -13,7 +15,7 @@ export function newTotpSecret(): string {
   return Array.from(randomBytes((secret_bytes * 8) / 5), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** What an authenticator app opens: the secret, and what it is called there. */
+/** The URI that an authenticator app opens: the secret and its label there. */
 export function totpAddress(secret: string, issuer: string, name: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(name)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
@@ -29,13 +31,13 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * Which step a code belongs to, or null when it is none of the present ones. The caller notes the step, so that a code
- * counts once.
+ * The step a code belongs to, or null when it is not a current code. The caller records the step, so that a code counts
+ * once.
  */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   const present = Math.floor(now / step_ms)
   const steps = Array.from({ length: 2 * steps_off_max + 1 }, (_, nth) => present - steps_off_max + nth)
-  // All are compared, so that the time tells nobody which one was near.
+  // All are compared, so that timing does not reveal which one was close.
   return steps.filter((step) => isSame(totpCode(secret, step), code)).at(-1) ?? null
 }
 

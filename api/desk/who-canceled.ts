@@ -1,8 +1,11 @@
-/** Who canceled a subscription: billing knows that it ends, and the account's own audit trail who wanted it. */
+/** Who canceled a subscription: billing knows that it ends, and the account's audit trail knows who asked for it. */
 import type { BillingOfDesk } from '../schemas/desk-money.ts'
 import type { AccountChange } from './people.ts'
 
-/** The cancel of what is ending or has ended; one that was undone, or of a subscription before, is none. */
+/**
+ * The cancellation of the ending or ended subscription; one that was undone, or belongs to an earlier subscription,
+ * does not count.
+ */
 export function whoCanceled(
   { subscription, ended }: Pick<BillingOfDesk, 'subscription' | 'ended'>,
   changes: readonly AccountChange[],
@@ -12,7 +15,7 @@ export function whoCanceled(
   return last?.cancels ? last : null
 }
 
-/** Joins the payment service's news to the cancel that it came of: nobody asks who the payment service is. */
+/** Adds who canceled to the payment service's news that resulted, so that nobody has to ask where it came from. */
 export function withCancel(told: string, canceled: Pick<AccountChange, 'at' | 'by'> | null): string {
   if (canceled === null) return told
   return told.replaceAll(/the payment service’s news on (\S+Z)/g, (news, on) => {

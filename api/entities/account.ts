@@ -7,21 +7,24 @@ export interface TypedConsent {
 }
 
 /**
- * The half of a person that signs in. The other half is the engine's `learner` with the same id: zone, pace,
- * selections, verified phone and conversation.
+ * The sign-in half of a person. The other half is the engine's `learner` with the same id: zone, pace, selections,
+ * verified phone and conversation.
  */
 export const Account = defineEntity({
   name: 'Account',
   tableName: 'account',
   properties: {
     id: p.uuid().primary(),
-    /** Trimmed and in lower case, so that one person is one account however they spell it. */
+    /** Trimmed and in lower case, so that one person is one account however they type it. */
     email: p.text().unique(),
-    /** When somebody last showed that they read its mail, machine time; null until then, when it may be a stranger's. */
+    /**
+     * When a person last proved that they read its mail, machine time; until then null, and the address may be a
+     * stranger's.
+     */
     emailProvedAt: p.datetime().nullable(),
-    /** The address that the newest link proves, until it is used or runs out: another one, or `email` itself. */
+    /** The address that the newest link proves, until it is used or expires: a new one, or `email` itself. */
     pendingEmail: p.text().nullable(),
-    /** Only the hash of that link is kept, so that whoever reads the table has no link that works. */
+    /** Only the link's hash is stored, so that reading the table yields no working link. */
     pendingTokenHash: p.text().nullable().hidden(),
     /** Machine time. */
     pendingExpiresAt: p.datetime().nullable(),
@@ -29,9 +32,9 @@ export const Account = defineEntity({
     passwordHash: p.text().hidden(),
     firstName: p.text(),
     lastName: p.text(),
-    /** E.164, as last typed. Nothing but a code is sent to it before that code has proved it to the engine. */
+    /** E.164, as last typed. Only a code is sent to it until that code has proved it to the engine. */
     typedPhone: p.text().nullable(),
-    /** What was ticked for that number before it was proved; goes into the consent ledger with the proof. */
+    /** The consent ticked for that number before it was proved; moves to the consent ledger with the proof. */
     typedConsent: p.json<TypedConsent>().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { Account } from './account.ts'
 
-/** What is written down. The words are stored, so they stay for good. */
+/** The audited actions. The words are stored, so they must never change. */
 export type Audited =
   | 'registered'
   | 'signed-in'
@@ -33,23 +33,25 @@ export type Audited =
   | 'subscription-resumed'
   | 'foreign-card-refused'
 
-/** One line of the audit trail: what was done to an account, and from where. Lines are added and swept, never changed. */
+/**
+ * An entry of the audit trail: what was done to an account, and from where. Entries are added and swept, never changed.
+ */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit',
   properties: {
     id: p.bigint().primary().generated('identity'),
-    /** Null when somebody tried to sign in to an account that does not exist. */
+    /** Null for an attempt to sign in to an account that does not exist. */
     account: () => p.manyToOne(Account).nullable().deleteRule('cascade'),
     what: p.text().$type<Audited>(),
     ip: p.text(),
-    /** What the browser called itself; cut to 200 characters. */
+    /** The browser's user agent; cut to 200 characters. */
     userAgent: p.text().nullable(),
     /** Machine time. */
     at: p.datetime(),
   },
   indexes: [
-    // Spelled out, because the ORM does not recognise the descending column when it compares this with the database.
+    // Spelled out, because the ORM does not recognize the descending column when comparing with the database.
     {
       name: 'audit_account_id_index',
       expression: 'create index audit_account_id_index on audit (account_id, id desc)',

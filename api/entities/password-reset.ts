@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { Account } from './account.ts'
 
-/** A link that was mailed to set a new password, and perhaps to put an earlier address back. Each works once. */
+/** A link mailed to set a new password, and perhaps to restore an earlier address. Each works once. */
 export const PasswordReset = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_reset',
   properties: {
-    /** Only the hash is kept, so that whoever reads the table has no link that works. */
+    /** Only the hash is stored, so that reading the table yields no working link. */
     tokenHash: p.text().primary(),
     account: () => p.manyToOne(Account).deleteRule('cascade').index(),
-    /** The address that it puts back; null when it only sets a password. */
+    /** The address that it restores; null when it only sets a password. */
     email: p.text().nullable(),
     /** Machine time. */
     expiresAt: p.datetime(),

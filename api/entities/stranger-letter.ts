@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { Account } from './account.ts'
 
-/** That a letter went from an account to an address that nobody has proved, which may be a stranger's. */
+/** Records that an account had a letter sent to an unproved address, which may be a stranger's. */
 export const StrangerLetter = defineEntity({
   name: 'StrangerLetter',
   tableName: 'stranger_letter',

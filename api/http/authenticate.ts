@@ -1,6 +1,6 @@
 /**
- * Who is asking. Only the Authorization header counts, never a cookie, because browsers send cookies along with requests
- * that other sites forge. The token is a JWT; the stored session that its `jti` names can end it before its time.
+ * Authenticates requests. Only the Authorization header counts, never a cookie, because browsers also send cookies with
+ * requests that other sites forge. The token is a JWT; the stored session named by its `jti` can end it early.
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 const ISSUER = 'tallytext'
 const AUDIENCE = 'tallytext:portal'
 
-/** The session that a token names, and whose it is. */
+/** The session that a token names, and its account. */
 export interface SessionClaim {
   readonly id: string
   /** Id of the account, and of the engine's learner. */
@@ -20,7 +20,7 @@ export interface SessionClaim {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An `onRequest` hook that refuses with 401 unless a live session asks; sets `request.session`. */
+    /** An `onRequest` hook that refuses with 401 without a live session; sets `request.session`. */
     authenticate(request: FastifyRequest): Promise<void>
     /** The token of a session, to be sent back as `Authorization: Bearer <token>`. */
     issueToken(session: SessionClaim): string
@@ -38,17 +38,17 @@ declare module '@fastify/jwt' {
 }
 
 export interface AuthenticationOptions {
-  /** What tokens are signed with. */
+  /** Signs the tokens. */
   readonly secret: string
-  /** While the secret is being changed: what signed the tokens before, or will sign them next. */
+  /** During a rotation of the secret: the one that signed tokens before, or will sign them next. */
   readonly secondSecret?: string | undefined
-  /** How long a token is good. */
+  /** How long a token is valid. */
   readonly token_days: number
-  /** What is stored of sessions. `touch` says whether one is live, and notes that it was used. */
+  /** The stored sessions. `touch` says whether one is live, and records that it was used. */
   readonly sessions: { touch(claim: SessionClaim): Promise<boolean> }
 }
 
-/** A claim is compared only where it is there, so each must be. */
+/** A claim is compared only if present, so each is required. */
 const verify = {
   algorithms: ['HS256' as const],
   allowedIss: ISSUER,
@@ -58,7 +58,9 @@ const verify = {
 
 const claims = z.object({ sub: z.uuid(), jti: z.uuid(), exp: z.number() })
 
-/** Of so many tokens: a page asks half a dozen questions at once, each with the same one. */
+/**
+ * Number of tokens whose verification is cached: a page makes half a dozen requests at once, all with the same token.
+ */
 const kept_tokens_max = 1000
 
 const sessionOf = new WeakMap<FastifyRequest, SessionClaim>()
@@ -95,15 +97,15 @@ export async function installAuthentication(
   })
 }
 
-/** The claims of a token, by one of our secrets. Throws when the token is not good. */
+/** Returns the claims of a token, verified with one of our secrets. Throws when the token is invalid. */
 type Verifier = (token: string) => unknown
 
-/** The session that a token names, or null when it is not good. */
+/** Returns the session that a token names, or null when the token is invalid. */
 type TokenReader = (token: string) => SessionClaim | null
 
 /**
- * Whether a token was signed by us does not change, so that of each is worked out once. How old it is does, and is looked at
- * each time; whether its session was ended is asked of the database, each time too.
+ * Whether we signed a token never changes, so its signature is checked once. Its expiry is checked each time; whether
+ * its session has ended is looked up in the database, also each time.
  */
 function tokenReader(verifiers: readonly Verifier[]): TokenReader {
   const find = keeping<{ readonly session: SessionClaim; readonly ends_ms: number }>(kept_tokens_max)
@@ -116,7 +118,7 @@ function tokenReader(verifiers: readonly Verifier[]): TokenReader {
         })
         return Date.now() < ends_ms ? session : null
       } catch {
-        // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.
+        // Whatever is wrong (signature, age, issuer, algorithm), the answer is the same.
       }
     }
     return null

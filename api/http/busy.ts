@@ -1,13 +1,13 @@
 import PQueue from 'p-queue'
 
-/** Thrown instead of letting yet another task wait; the API answers it with 503. */
+/** Thrown instead of queuing yet another task; the API answers it with 503. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
 /**
- * Lets a few asynchronous tasks run at once and keeps some waiting, in order.
- * @returns runs a task when its turn comes, or throws {@link Busy} when as many wait already as may
+ * Runs a few asynchronous tasks at once and queues some more, in order.
+ * @returns runs a task when its turn comes, or throws {@link Busy} when the queue is full
  */
 export function limitConcurrency(limits: { runningMax: number; waitingMax: number }) {
   const queue = new PQueue({ concurrency: limits.runningMax })

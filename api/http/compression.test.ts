@@ -1,4 +1,4 @@
-/** What is compressed, and how hard: files once and well, answers only where it pays and only as far as that costs little. */
+/** What is compressed, and how hard: files once and well, answers only where it pays and only cheaply. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { test } from 'uvu'
@@ -8,7 +8,7 @@ import { installCompression } from './compression.ts'
 
 const random = seededRandom(1)
 const words = Array.from({ length: 400 }, () => random().toString(36).slice(2, 8))
-/** Text of so many bytes, as varied as prose. */
+/** Text of the given number of bytes, as varied as prose. */
 const prose = (bytes: number) =>
   Array.from({ length: bytes / 4 }, () => words[Math.floor(random() ** 2 * words.length)])
     .join(' ')

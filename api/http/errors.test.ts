@@ -104,7 +104,7 @@ for (const [what, type, body, status, code] of bodies) {
   })
 }
 
-/** A connection that nobody could read a request from, and what is sent down it before it is closed. */
+/** Records what is sent on a connection without a readable request before it is closed. */
 function answerOn(code: string | undefined, state: { destroyed?: boolean; writable?: boolean } = {}) {
   const sent: string[] = []
   let closedBy: unknown

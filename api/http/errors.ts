@@ -1,4 +1,4 @@
-/** Every error of the API becomes `{message, code, …}`. One that we did not foresee tells only its request id. */
+/** Every error of the API becomes `{message, code, …}`. An unforeseen one reveals only its request id. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,8 +19,8 @@ const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
 }
 
 /**
- * Postgres' codes for rows that others hold or changed at the same time: nothing is wrong, and nothing was written.
- * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * Postgres error codes for rows locked or changed by others at the same time: nothing is wrong, and nothing was
+ * written. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const BUSY_ROWS = new Set([
   '40001', // serialization_failure
@@ -28,12 +28,12 @@ const BUSY_ROWS = new Set([
   '55P03', // lock_not_available: the wait for a lock was too long (`database.ts`)
   '57014', // query_canceled: the statement took too long (`database.ts`)
 ])
-/** When to try again where nothing better is known. Whoever is in the way is through in a moment. */
+/** The default time until a retry: a conflict is over in a moment. */
 const retry_after_s = 1
 
 const NOT_FOUND: ErrorBody = { message: 'There is nothing at this address.', code: 'not_found' }
 
-/** What Node gives up before there is a request, by its code. */
+/** Errors of Node from before a request exists, by code. */
 const CLIENT_ERRORS: Record<string, Answer> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -57,7 +57,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** Answers an error. Given to Fastify as `frameworkErrors` too: a malformed URL never reaches the error handler. */
+/** Answers an error. Also passed to Fastify as `frameworkErrors`: a malformed URL never reaches the error handler. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerTo(error, request)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -66,12 +66,12 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return send(reply, status, body)
 }
 
-/** Sends an error body outside the error handler: for paths and methods that do not exist. */
+/** Sends an error body outside the error handler, for unknown paths and methods. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, NOT_FOUND)
 }
 
-/** Answers bytes that are no HTTP request. Given to Fastify as `clientErrorHandler`. The bytes are not logged. */
+/** Answers bytes that are not an HTTP request. Passed to Fastify as `clientErrorHandler`. The bytes are not logged. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, body } = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP
@@ -86,7 +86,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   socket.destroy(error)
 }
 
-// Serialised here, because a route's response schemas describe its successes only.
+// Serialized here, because a route's response schemas describe only its successes.
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply
     .code(status)
@@ -107,13 +107,13 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error) || isSilence(error)) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
   }
-  // Nobody reads the answer. As our mistake it would let anybody fill the log by hanging up.
+  // Nobody reads the answer. Treated as our error, it would let anyone fill the log by hanging up.
   if (request.raw.readableAborted && error.code === 'ECONNRESET') return CUT_OFF
-  // A path with `//`, `..` or the like in it: no file, and no call of ours either.
+  // A path containing `//`, `..` or the like is neither a file nor a route.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { status: 404, body: NOT_FOUND }
   const known = FASTIFY_ERRORS[error.code]
   if (known) return { status: error.statusCode ?? 400, body: known }
-  // Other libraries put a status on their errors too (Stripe's 402, say), in words that are not for everybody.
+  // Other libraries also set a status on their errors (Stripe's 402, say), with messages not meant for users.
   const fastifys = error.code?.startsWith('FST_')
   if (fastifys && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { message: error.message, code: 'bad_request' } }

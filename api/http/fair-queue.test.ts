@@ -5,7 +5,10 @@ import { Busy } from './busy.ts'
 import { fairQueue, type QueueLimits } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
-/** A queue, the names of the tasks it started, and a way to end them. A name begins with its line; known ones with "+". */
+/**
+ * A queue, the names of the tasks it started, and a way to end them. A name begins with its line; known askers' with
+ * "+".
+ */
 function queueOf(limits: QueueLimits) {
   const run = fairQueue(limits)
   const started: string[] = []

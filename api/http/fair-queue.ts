@@ -1,20 +1,20 @@
 import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
 
-/** For whom a task is done. Tasks of the same `line` follow each other; lines take turns. */
+/** The requester of a task. Tasks of the same `line` run in order; lines take turns. */
 export interface Asker {
-  /** A network for strangers, an account for those we know: nobody gets more by asking more often. */
+  /** A network for strangers, an account for known people: asking more often gains nobody more. */
   readonly line: string
-  /** Whether we know them, by a session or a device: then they may use the slots that are kept. */
+  /** Whether a session or a device identifies them; then they may use the reserved slots. */
   readonly isKnown: boolean
 }
 
 export interface QueueLimits {
-  /** Tasks that run at once, whoever asked for them. */
+  /** Tasks that run at once, for anyone. */
   readonly running_max: number
-  /** How many more run at once for those we know: strangers can never hold these up. */
+  /** Additional slots reserved for known people: strangers can never block these. */
   readonly kept_max: number
-  /** Tasks that wait, of strangers and of those we know, each. */
+  /** The most tasks that may wait, separately for strangers and for known people. */
   readonly waiting_max: number
 }
 
@@ -26,11 +26,11 @@ interface Waiting {
 }
 
 /**
- * Lets a few tasks run at once and keeps others waiting so that whoever asks for many delays only themselves. When too
- * many wait, the longest line loses its last: a flood from one network turns away its own and nobody else.
+ * Runs a few tasks at once and queues the rest so that a heavy requester delays only themselves. When too many wait,
+ * the longest line loses its last task: a flood from one network displaces only its own tasks.
  *
  * @returns runs a task when its turn comes. Throws a 429 when the asker's own line is the one that is too long, and
- *   {@link Busy} when too many different ones ask at once.
+ *   {@link Busy} when too many different askers queue at once.
  */
 export function fairQueue({ running_max, kept_max, waiting_max }: QueueLimits): FairQueue {
   const strangers = waitingLines()
@@ -39,7 +39,7 @@ export function fairQueue({ running_max, kept_max, waiting_max }: QueueLimits): 
   let keptRunning = 0
   let areStrangersNext = true
 
-  /** Strangers and those we know take turns at the common slots, so that neither can shut the other out. */
+  /** Strangers and known people alternate on the common slots, so that neither can shut the other out. */
   function nextOfAll(): Waiting | undefined {
     const ofStrangers = (areStrangersNext || known.size() === 0) && strangers.size() > 0
     areStrangersNext = !ofStrangers
@@ -76,7 +76,7 @@ export function fairQueue({ running_max, kept_max, waiting_max }: QueueLimits): 
     })
 }
 
-/** Lines of waiting tasks that take turns: the one that was served goes to the end. */
+/** Lines of waiting tasks that take turns: the line just served goes to the end. */
 function waitingLines() {
   const lines = new Map<string, Waiting[]>()
   let size = 0
@@ -98,7 +98,7 @@ function waitingLines() {
       size -= 1
       return task
     },
-    /** @param newest the line that was added to just now, which gives way when no other is longer */
+    /** @param newest the line just added to, which gives way when no other is longer */
     dropLastOfLongest(newest: string): void {
       let longest = newest
       for (const [line, waiting] of lines) {

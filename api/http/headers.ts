@@ -1,10 +1,10 @@
-/** Security headers of every answer. The policy admits Stripe's script and frames and nothing else from elsewhere. */
+/** Security headers of every answer. The policy admits Stripe's scripts and frames, and nothing else external. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** @param publicUrl HTTPS-only headers are sent only where people reach us by HTTPS. */
+/** @param publicUrl HTTPS-only headers are sent only if this is an HTTPS URL. */
 export async function installHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const https = publicUrl.startsWith('https:')
   const fixed = await headersOf({
@@ -32,13 +32,13 @@ export async function installHeaders(app: FastifyInstance, { publicUrl }: { publ
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed)
-    // An answer of the API is about one person at one moment: nobody may keep it.
+    // An API answer is about one person at one moment: it must not be cached.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** The headers that helmet sets. It works them out for each request, so a small app asks for them once, at boot. */
+/** The headers that helmet sets. It computes them for each request, so a small app collects them once, at boot. */
 async function headersOf(settings: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, settings)

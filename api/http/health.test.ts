@@ -1,4 +1,4 @@
-/** What a balancer is told while something that this process needs is missing or does not answer. */
+/** What a balancer is told while something this process needs is missing or does not respond. */
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { test } from 'uvu'
@@ -20,7 +20,7 @@ const here = jobs(async () => true)
 const down = { query: () => Promise.reject(new Error('connection refused')) } as unknown as Pool
 const silent = { query: never } as unknown as Pool
 
-/** What asks the database after its first question has been answered. */
+/** A pool that answers the first query and passes every later one to `query`. */
 const afterwards = (query: () => Promise<never>) =>
   ({ query: (text: string) => (text === 'select 1' ? db.pool.query(text) : query()) }) as unknown as Pool
 

@@ -9,22 +9,22 @@ import { apiSchema } from '../migrations/schema.ts'
 
 const check_timeout_ms = 2000
 
-/** What keeps a process from serving, for the log of a balancer. */
+/** Why a process cannot serve, for the balancer's log. */
 type Problem = 'closing' | 'no database' | 'database frozen' | 'migrations missing' | 'no writing' | 'clock off'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes /readyz fail from now on, so that the balancer stops sending before the listener closes. */
+    /** Makes /readyz fail from now on, so that the balancer stops sending requests before the listener closes. */
     drain(): void
   }
 }
 
-/** Why scheduled texts are held back, or null: told beside, because texts are answered meanwhile. */
+/** Why scheduled texts are held back, or null. Reported separately, because texts are still answered. */
 export type HeldBecause = () => Promise<string | null>
 
 /**
- * The job store is told of and keeps nobody out: texts are answered and pages shown without it, and every process lacks it at
- * the same time, so that a balancer would have nobody left.
+ * A job store outage is reported but does not fail readiness: texts and pages are served without it, and every process
+ * loses it at the same time, so that a balancer would have no process left.
  */
 export function installHealth(
   app: FastifyInstance,
@@ -68,7 +68,10 @@ async function firstProblem(pool: Pool, writes: () => Promise<boolean>): Promise
   return null
 }
 
-/** While this process's clock is off, or the database's by the carrier's, nothing is decided: every text has to come again. */
+/**
+ * While this process's clock is off, or the database's by the carrier's, nothing is decided: every text has to be
+ * redelivered.
+ */
 function clocksAgree(pool: Pool): Promise<boolean> {
   return readClock(pool).then(
     ({ carrierOff_ms }) => carrierOff_ms === null,
@@ -79,12 +82,12 @@ function clocksAgree(pool: Pool): Promise<boolean> {
   )
 }
 
-/** How long one try of writing stands for all who ask: anybody may ask, as often as they like. */
+/** How long the result of one write is reused for everyone: anyone may call this, as often as they like. */
 const written_ms = 1000
 
 /**
- * Tries whether something can be written. A server whose disk is full, or that stands by for another, reads as ever, and even
- * writes where it has room left; so the table is made anew each time, which needs a new file.
+ * Tests whether the database can be written to. A server whose disk is full, or a standby, still reads, and the former
+ * even writes where it has room left; so the table is truncated each time, which needs a new file.
  */
 function createWriting(pool: Pool): () => Promise<boolean> {
   const write = async () => {

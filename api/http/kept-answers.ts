@@ -1,4 +1,4 @@
-/** Answers that many people get alike: made once, compressed once, and kept for the next who gets the same. */
+/** Caches answers that many people get alike: each is made and compressed only once. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keeping } from '../../sms-engine/runtime/keeping.ts'
@@ -8,7 +8,7 @@ type Encoding = (typeof forAnswers.encodings)[number]
 
 interface Kept {
   readonly json: Buffer
-  /** What compressing it came to, by encoding, once somebody asked for it so. */
+  /** The compressed forms requested so far, by encoding. */
   readonly compressed: Map<Encoding, Buffer>
 }
 
@@ -20,12 +20,12 @@ const compressors: Readonly<Record<Encoding, (json: Buffer) => Buffer>> = {
 export interface KeptAnswers {
   /**
    * Sends the JSON that belongs to `key`.
-   * @param make called when it is not kept; the same key always means the same text
+   * @param make called on a cache miss; the same key always means the same text
    */
   send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => string): never
 }
 
-/** @param count_max so many are kept; the one that was not asked for longest goes first */
+/** @param count_max size of the cache; the least recently used answer is evicted first */
 export function keptAnswers(count_max: number): KeptAnswers {
   const find = keeping<Kept>(count_max)
   return {
@@ -35,7 +35,7 @@ export function keptAnswers(count_max: number): KeptAnswers {
       const isWorthIt = json.length >= forAnswers.threshold
       if (isWorthIt) reply.header('vary', 'accept-encoding')
       const encoding = isWorthIt ? accepted(request.headers['accept-encoding']) : undefined
-      // The types of a route ask for the value itself; we send the same value as text.
+      // The route's types expect the value itself; the same value is sent as text.
       if (encoding === undefined) return reply.send(json) as never
       const body = compressed.get(encoding) ?? compressors[encoding](json)
       compressed.set(encoding, body)
@@ -44,7 +44,7 @@ export function keptAnswers(count_max: number): KeptAnswers {
   }
 }
 
-/** The first of our encodings that the header names; one with a weight of zero is refused by it. */
+/** The first of our encodings that the header accepts; a weight of zero refuses one. */
 function accepted(header: string | string[] | undefined): Encoding | undefined {
   const names = String(header ?? '')
     .split(',')

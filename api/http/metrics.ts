@@ -1,4 +1,6 @@
-/** GET /metrics in Prometheus' text format, for a collector that shows METRICS_TOKEN. In development this machine may look. */
+/**
+ * GET /metrics in the Prometheus text format, for a collector with METRICS_TOKEN. In development this machine may look.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
@@ -16,19 +18,19 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 export interface MetricsOptions {
   readonly config: ApiConfig
   readonly engine: Engine
-  /** How many of Stripe's events were given up. */
+  /** Number of Stripe events that were given up. */
   countDeadEvents(): Promise<number>
-  /** How long the oldest of Stripe's events waits to be followed up, s; 0 when none does. */
+  /** How long the oldest Stripe event has waited to be processed, s; 0 when none waits. */
   oldestEvent_s(): Promise<number>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on until whoever asked for it leaves. */
+    /** The answer stays open until the client disconnects. */
     readonly staysOpen?: boolean
   }
   interface FastifyInstance {
-    /** Where this process counts. */
+    /** The registry of this process's metrics. */
     readonly registry: Registry
   }
 }
@@ -49,7 +51,7 @@ export function installMetrics(
   const readService = gaugesOfService(registry, engine, { countDeadEvents, oldestEvent_s })
 
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    // Like anything that is not there, for whoever has no business here.
+    // To unauthorized callers, it looks like any missing path.
     if (!mayLook(request, config)) return sendNotFound(reply)
     await readService()
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -63,7 +65,7 @@ function mayLook(request: FastifyRequest, config: ApiConfig): boolean {
   return given !== undefined && isSame(metricsToken, given)
 }
 
-/** Counts answers by class of status, and how long they took. */
+/** Counts answers by status class, and measures their duration. */
 function countAnswers(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const count = new Counter({
@@ -80,15 +82,15 @@ function countAnswers(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     count.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
-    // One that stays open until its reader goes is not slow.
+    // An answer that stays open until its reader leaves is not slow.
     if (!request.routeOptions.config.staysOpen) duration.observe(reply.elapsedTime / 1000)
   })
 }
 
-/** Webhooks by who calls: the carrier gives up on an answer after 15 s, and calls again after a failure. */
+/** Chosen for the callers: the carrier stops waiting for an answer after 15 s, and retries after a failure. */
 const webhook_buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Counts the answers to webhooks, by webhook and status, and how long they took. */
+/** Counts the answers to webhooks, by webhook and status, and measures their duration. */
 function countWebhooks(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const answers = new Counter({
@@ -113,7 +115,10 @@ function countWebhooks(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** What waits and what went wrong, in the whole service. @returns what brings these figures up to date */
+/**
+ * Gauges of what waits and what went wrong, in the whole service.
+ * @returns a function that updates them
+ */
 function gaugesOfService(
   registry: Registry,
   engine: Engine,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Names the version of an answer, and says whether the browser has it already; the reply is then sent, without a body.
- * Compression weakens a tag on its way (RFC 9110, 8.8.1), so weak and strong compare alike.
+ * Tags an answer with its version and says whether the browser already has it; if so, the reply is sent without a body.
+ * Compression weakens a tag in transit (RFC 9110, 8.8.1), so weak and strong tags compare alike.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const etag = `W/"${version}"`

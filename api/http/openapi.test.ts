@@ -111,7 +111,7 @@ test('it says which calls need a session, and what errors look like', () => {
   assert.equal(errors.required, ['message', 'code'])
 })
 
-/** Those that make something. */
+/** Calls that create something. */
 const makes = ['POST /api/register', 'POST /api/user/passkeys']
 
 test('every call says the status of its success, and that errors have one shape', () => {
@@ -126,7 +126,7 @@ test('every call says the status of its success, and that errors have one shape'
   }
 })
 
-/** Those that carry a key of their own: the link that a text brought. */
+/** Calls that carry their own key: the link from a text. */
 const keyed = ['POST /api/lessons/{id}/linked', 'POST /api/lessons/{id}/linked/seen']
 const signingIn = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/login/passkey/options']
 const open = [...signingIn, 'POST /api/register', 'POST /api/password-reset', 'POST /api/password-reset/confirm']

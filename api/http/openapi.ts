@@ -1,4 +1,7 @@
-/** The API's description at /api/openapi.json, made from the routes' own schemas, and a page for people at /api/reference. */
+/**
+ * The API's description at /api/openapi.json, generated from the routes' schemas, and a page for people at
+ * /api/reference.
+ */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,13 +12,13 @@ type Guard = (this: FastifyInstance, request: FastifyRequest, reply: FastifyRepl
 
 export interface OpenApiOptions {
   readonly publicUrl: string
-  /** In production the description is for staff alone, and there is no page for people. */
+  /** In production only staff can read the description, and there is no page for people. */
   readonly production: boolean
-  /** The `onRequest` hooks that let only those in who show a token, by the name of the token's scheme. */
+  /** The `onRequest` hooks that require a token, by the name of the token's scheme. */
   readonly guards: Readonly<Record<'session' | 'staff', Guard>>
 }
 
-/** Install before the routes: it listens to their registration. */
+/** Install before the routes: it listens for their registration. */
 export async function installOpenApi(
   app: FastifyInstance,
   { publicUrl, guards, production }: OpenApiOptions,
@@ -33,7 +36,7 @@ export async function installOpenApi(
       },
     },
     transform: (route) => {
-      // The desk is ours: learners and their programs read nothing of it here.
+      // The desk is internal: it is hidden from learners and their programs here.
       if (!route.url.startsWith('/api/') || route.url.startsWith('/api/desk/'))
         return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
@@ -54,18 +57,18 @@ export async function installOpenApi(
   await app.register(swaggerUi, {
     routePrefix: '/api/reference',
     theme: { title: `${brand} API` },
-    // Without the bar at the top, whose logo has an inline style that our security headers forbid.
+    // Hides the top bar, whose logo has an inline style that our security headers forbid.
     uiConfig: { layout: 'BaseLayout' },
   })
 }
 
 type Operations = Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>
 
-/** Gives each operation a name for generated clients, and its answers a word for people. */
+/** Names each operation for generated clients, and describes its answers for people. */
 function describeOperations(paths: object = {}): void {
   for (const [path, operations] of Object.entries(paths as Record<string, Operations>)) {
     for (const [method, operation] of Object.entries(operations)) {
-      // A copy, because methods of one route share theirs.
+      // A copy, because the methods of one route share an object.
       operations[method] = { ...operation, operationId: nameOf(method, path) }
       for (const [status, response] of Object.entries(operation.responses ?? {})) {
         response.description = RESPONSES[status.toUpperCase()] ?? 'Done'

@@ -1,7 +1,7 @@
-/** What is wrong with a field, in words for people, where its schema has no sentence of its own. */
+/** Describes what is wrong with a field in plain words, where its schema has no message of its own. */
 import type { z } from 'zod'
 
-/** Given to zod with every parse. A sentence of the schema's own comes before it. */
+/** Passed to zod with every parse. A message in the schema takes precedence. */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   const field = `"${(issue.path ?? []).join('.')}"`
   if (issue.input === undefined || issue.input === null) return `${field} is missing.`

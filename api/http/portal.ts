@@ -1,7 +1,7 @@
 /**
- * The portal's built files. A page that was rendered at build is a file (`privacy/index.html`); every other path that is a
- * page rather than a file gets the shell, which asks where it is; an address that is no page gets it as a 404. Text is
- * sent as the build compressed it.
+ * Serves the portal's built files. A page rendered at build time is a file (`privacy/index.html`); every other page
+ * path gets the shell, which routes by its own location; any other address gets the shell as a 404. Text is sent as the
+ * build compressed it.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -18,11 +18,11 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
-/** The portal's pages (portal/view/availability.ts, to which a test holds this). It takes any case and a final slash. */
+/** The portal's pages (portal/view/availability.ts; a test keeps the two in step). Any case and a final slash match. */
 const PAGE =
   /^\/(login|register|onboarding|dashboard|lesson(\/[^/]+)?|read\/[^/]+|review|calibrate|announcement|privacy|terms|support|subscribe|stripe-subscribe|sms-opt-in|reset-password|confirm-email)?\/?$/i
 
-/** @param directory where Vite puts the built portal. Without it the pages say how to build one. */
+/** @param directory where Vite puts the built portal. Without a build, the pages say how to make one. */
 export async function installPortal(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {
   const shell = ['shell.html', 'index.html'].find((file) => existsSync(join(directory, file)))
   if (shell) {
@@ -38,21 +38,21 @@ export async function installPortal(app: FastifyInstance, { directory }: { direc
   })
 }
 
-/** Vite puts a hash into the names below assets/, so those never change; all else is asked for anew. */
+/** Names below assets/ contain a hash from Vite, so those files never change; all others are revalidated. */
 function setHeaders(reply: FastifyReply, path: string): void {
   const immutable = path.includes('/assets/')
   reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  // The plugin names the letters of every text but this one.
+  // The plugin sets a charset for every text type but this one.
   if (/\.svg(\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  // A missing script must not arrive as a page: the browser would call it a syntax error.
+  // A missing script must not be answered with a page: the browser would report a syntax error.
   return !/^\/(api|webhooks|assets|desk\/assets)(\/|$|\?)/.test(url)
 }
 
-/** The shell as a 404. Sent without a validator, because an answer to a repeated question would have no page in it. */
+/** Sends the shell as a 404, without a validator: the answer to a conditional request would contain no page. */
 async function sendShell(reply: FastifyReply, file: string): Promise<FastifyReply> {
   const page = await readFile(file)
   return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

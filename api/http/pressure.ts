@@ -1,4 +1,4 @@
-/** Turns requests away while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
+/** Rejects requests while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Busy } from './busy.ts'
@@ -10,13 +10,13 @@ export interface PressureLimits {
   /** Mean delay of the event loop over a second, ms. */
   readonly maxEventLoopDelay?: number
   readonly maxRssBytes?: number
-  /** How often both are looked at, ms. */
+  /** How often both are sampled, ms. */
   readonly sampleInterval?: number
 }
 
 const LIMITS: PressureLimits = { maxEventLoopDelay: 1000 }
 
-/** Monitoring is always answered: turning it away would hide what is wrong. */
+/** Monitoring is always answered: rejecting it would hide the problem. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics'])
 
 export async function installPressure(app: FastifyInstance, limits: PressureLimits = LIMITS): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The answer to a request that we understood and will not fulfil. Thrown by routes and plugins, turned into
- * `{message, code, issues?, current?}` by `errors.ts`. Anything else that is thrown is a bug and becomes a plain 500.
+ * The answer to a request that we understood and will not fulfill. Thrown by routes and plugins, turned into `{message,
+ * code, issues?, current?}` by `errors.ts`. Anything else that is thrown is a bug and becomes a plain 500.
  */
 import type { Issue } from '../schemas/error.ts'
 
@@ -10,12 +10,12 @@ export class Refusal extends Error {
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly current: unknown
-  /** How long to wait before another try, for the header `Retry-After`. */
+  /** How long to wait before a retry, for the `Retry-After` header. */
   readonly retry_after_s: number | undefined
 
   /**
-   * @param message a sentence a person can act on; it is shown as it is.
-   * @param details the fields at fault, or what stands where something else was to be saved.
+   * @param message a sentence a person can act on; it is shown unchanged.
+   * @param details the fields at fault, or the current value where a save conflicted.
    */
   constructor(
     statusCode: number,
@@ -37,7 +37,7 @@ export function invalidField(field: string, message: string): Refusal {
   return new Refusal(400, 'invalid', message, { issues: [{ path: [field], message }] })
 }
 
-/** 429 to whoever has to wait before they may try again. */
+/** 429 for a caller that has to wait before the next try. */
 export function tooManyTries(wait_ms: number): Refusal {
   const whole = Math.max(1, Math.ceil(wait_ms / 60_000))
   const message = `Too many tries. Please wait ${whole === 1 ? 'a minute' : `${whole} minutes`}.`

@@ -1,10 +1,12 @@
-/** How many a process remembers, about 2 MB. The oldest gives way to a new one, which costs that one a look in the store. */
+/**
+ * How many names a process remembers, about 2 MB. A new one evicts the oldest, which then costs a lookup in the store.
+ */
 const remembered_max = 10_000
 
 /**
- * What this process knows to be exhausted, until when: a flood at a shut door is then answered from memory, and does not
- * take the connections to the database that everybody else needs. It counts nothing, so that forgetting lets nobody in.
- * @param now_ms by a clock that does not jump
+ * The names this process knows to be exhausted, and until when: a flood at a shut door is then answered from memory and
+ * does not use up database connections that others need. It counts nothing, so that forgetting lets nobody in.
+ * @param now_ms a monotonic clock
  */
 export function createShutDoors(now_ms: () => number = () => performance.now(), max = remembered_max) {
   const opens_ms = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { Busy } from './busy.ts'
 
-/** One thread beside the one that answers requests, for arithmetic that would hold all of them up. */
+/** A worker thread for computation that would block the thread that answers requests. */
 export interface Thread<Task, Result> {
   /**
-   * Has one task done; the next may be given when it is.
+   * Runs one task; wait for its result before passing the next.
    * @throws {Busy} when it took too long
    */
   run(task: Task): Promise<Result>
@@ -12,9 +12,9 @@ export interface Thread<Task, Result> {
 }
 
 /**
- * Begins with the first task. A task that takes too long takes its thread with it, and the next one begins another.
- * @param script hands each message that it gets to a function and posts what comes of it (`answerTasks`)
- * @param given what every task needs, sent over once
+ * Starts the thread with the first task. A task that takes too long ends its thread, and the next task starts another.
+ * @param script hands each message it receives to a function and posts the result (`answerTasks`)
+ * @param given what every task needs, sent once
  */
 export function openThread<Task, Result>(
   script: URL,
@@ -24,7 +24,7 @@ export function openThread<Task, Result>(
   let worker: Worker | null = null
   const begin = (): Worker => {
     const begun = new Worker(script, { workerData: given })
-    // Nobody waits for it: a process that has nothing else to do may end.
+    // The thread must not keep an otherwise idle process alive.
     begun.unref()
     begun.once('exit', () => {
       if (worker === begun) worker = null

@@ -1,4 +1,4 @@
-/** Where tries are counted: in Postgres, so that however many processes there are, they keep one count. */
+/** Counts tries in Postgres, so that all processes share one count. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Statements } from '../../sms-engine/runtime/database.ts'
@@ -6,30 +6,29 @@ import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
 const batch_max = 10_000
 
-/** How often something may be done in a while. */
+/** How often something may be done within a window. */
 export interface Limit {
   /** At least 1. */
   readonly max: number
-  /** The window begins with the first try and ends after its time, whatever comes in between. */
+  /** The window begins with the first try and has a fixed length, whatever happens in between. */
   readonly window_ms: number
 }
 
 /**
- * Counts tries by name. Nothing is forgotten before its window ends: a store with a fixed number of places could be
- * emptied by trying under as many other names.
+ * Counts tries by name. Nothing is forgotten before its window ends: a store of fixed capacity could be emptied by
+ * trying under that many other names.
  */
 export interface ThrottleStore {
   /**
-   * Counts one try, unless as many as may are counted already. Of many that come at the same time, in any processes, no
-   * more get through.
+   * Counts one try, unless the limit is reached. Concurrent tries, in any processes, cannot exceed it.
    * @returns null when it was counted; otherwise how long until one may be counted again, ms
    */
   take(name: string, limit: Limit): Promise<number | null>
-  /** Takes one counted try back, where only failures are to count and this was none. */
+  /** Takes back one counted try, where only failures are to count and this was none. */
   giveBack(name: string): Promise<void>
 }
 
-/** @param db the pool, or the transaction with which a try is to be counted or not */
+/** @param db the pool, or the transaction that the count commits or rolls back with */
 export function createThrottleStore(db: Statements): ThrottleStore {
   return {
     async take(name, { max, window_ms }) {
@@ -52,8 +51,8 @@ export function createThrottleStore(db: Statements): ThrottleStore {
       })
       const [row] = rows
       if (row?.is_taken) return null
-      // The window is not seen by this statement when others began and filled it while the statement ran.
-      // Nor may it see more than a window: a statement that had to wait began before the window did.
+      // This statement does not see a window that others began and filled while it ran. Nor may it report more than a
+      // window: a statement that had to wait began before the window did.
       return Math.min(row?.left_ms ?? window_ms, window_ms)
     },
     async giveBack(name) {
@@ -66,19 +65,19 @@ export function createThrottleStore(db: Statements): ThrottleStore {
   }
 }
 
-/** Names hold addresses of people and of their networks, and may be long: what is kept of one is its hash. */
+/** Names contain people's addresses and networks, and may be long: only their hash is stored. */
 function keyOf(name: string): Buffer {
   return createHash('sha256').update(name).digest()
 }
 
-/** Removes the counts whose window is over. Every minute, because a flood leaves one for each network it comes from. */
+/** Removes expired counts. Runs every minute, because a flood leaves one for each network it comes from. */
 export function sweepThrottlesTick(pool: Pool): Tick {
   return {
     name: 'sweep-throttles',
     every: '1 minute',
     lanes: 1,
     async run() {
-      // Asked again outside: a count that began anew in the meantime is another row version, and must stay.
+      // The condition is repeated outside: a count restarted in the meantime is another row version, and must stay.
       const { rowCount } = await pool.query(
         `delete from throttle
          where ctid in (select ctid from throttle where ends_at <= now() limit ${batch_max}) and ends_at <= now()`,

@@ -1,6 +1,6 @@
 /**
- * Throttles: how often something may be tried, by one network, account or address. All processes count together, in
- * Postgres (`throttle-store.ts`).
+ * Throttles limit how often something may be tried by one network, account or address. All processes share one count,
+ * in Postgres (`throttle-store.ts`).
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
@@ -13,13 +13,13 @@ export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
   readonly window_minutes: number
-  /** Names whose try it is: tries with the same name are counted together. */
+  /** Identifies the source of a try: tries with the same name are counted together. */
   readonly by: (attempt: Attempt) => string
 }
 
 /**
- * What a try can be counted by. The address is left out on purpose: whoever counted by it would let everybody with IPv6
- * try as often as they have addresses.
+ * What a try can be counted by. The IP address is left out on purpose: counting by it would give anyone with IPv6 as
+ * many tries as they have addresses.
  */
 export interface Attempt extends Pick<FastifyRequest, 'body' | 'session'> {
   /** The network it comes from (`network.ts`). */
@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * A `preHandler` that refuses with 429 when any of the throttles is exhausted.
-     * @param door by this name all processes know which tries to count together; no two doors share one
+     * @param door name under which all processes count tries together; no two doors share one
      */
     throttle(door: string, ...throttles: readonly Throttle[]): preHandlerAsyncHookHandler
   }
@@ -63,14 +63,14 @@ function attemptOf(request: FastifyRequest): Attempt {
   return {
     network: networkOf(request.ip),
     body: request.body,
-    // Asked for only where there is one: reading it at a door that is open to everybody is a mistake, and throws.
+    // A getter, because reading the session at a public door is a mistake and throws.
     get session() {
       return request.session
     },
   }
 }
 
-/** Our store as the plugin asks for one: the plugin refuses when more were counted than may be. */
+/** Adapts our store to the plugin, which refuses once the count exceeds the limit. */
 function sharedBy(store: ThrottleStore): new () => FastifyRateLimitStore {
   const shut = createShutDoors()
   const take = async (name: string, limit: Limit): Promise<number | null> => {

@@ -1,6 +1,6 @@
 const length_max = 200
 
-/** What a browser calls itself, as it is kept: cut, since anybody can send any length of it. Null when it says nothing. */
+/** The user agent as stored: truncated, since anyone can send any length. Null when there is none. */
 export function userAgentToKeep(userAgent: string | undefined): string | null {
   return userAgent?.slice(0, length_max) ?? null
 }

@@ -1,4 +1,4 @@
-/** Zod at both ends of every route: what comes in is parsed, what goes out is cut down to its schema. */
+/** Zod at both ends of every route: input is parsed, output is reduced to its schema. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -6,7 +6,10 @@ import type { Issue } from '../schemas/error.ts'
 import { plainIssue } from './plain-issue.ts'
 import { Refusal } from './refusal.ts'
 
-/** More help nobody: who sends that many mistakes is a machine, and its request would be answered by one many times as large. */
+/**
+ * More would help nobody: only a machine sends that many mistakes, and the answer would be many times as large as its
+ * request.
+ */
 const issues_max = 20
 const NOT_AN_OBJECT = 'Please send a JSON object.'
 

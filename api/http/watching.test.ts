@@ -1,4 +1,4 @@
-/** What whoever runs the service sees of it: health, readiness, metrics, the reference; and how it behaves under load. */
+/** What operators see of the service: health, readiness, metrics, the reference; and how it behaves under load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -83,7 +83,7 @@ test('metrics are for the collector, in the format it reads', async () => {
   ])
 })
 
-/** The metrics as somebody at an address sees them, or the status of the refusal. */
+/** The metrics as seen from an address, or the status of the refusal. */
 async function metricsOf(config: Partial<ApiConfig>, remoteAddress: string, token?: string) {
   const app = Fastify()
   installErrors(app)

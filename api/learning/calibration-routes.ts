@@ -8,7 +8,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { calibration, calibrationSaved } from '../schemas/calibration.ts'
 import { completeSelection, readSelection } from './selection.ts'
 
-/** PUT /api/user/calibration: pace, time, zone and selection, saved as a whole or not at all. */
+/** PUT /api/user/calibration: saves pace, time, zone and selection, all or nothing. */
 export function calibrationRoute(app: TypedApp, context: AccountContext): void {
   const { audit, engine } = context
 

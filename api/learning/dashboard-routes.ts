@@ -17,7 +17,7 @@ export function dashboardRoute(app: TypedApp, context: AccountContext): void {
       const found = await readScore(context.engine, accountId)
       if (!found) throw new Refusal(401, 'unauthenticated', 'Please sign in.')
       const { learner, score } = found
-      // Looking at the dashboard counts as an answer to the texts that waited for one.
+      // Viewing the dashboard counts as an answer to texts waiting for one.
       if (learner.unanswered > 0 || learner.nudged) await noteActivity(context.engine, accountId)
       return viewDashboard(context.engine.catalogue, learner, score)
     },

@@ -6,7 +6,7 @@ import { isUnchanged } from '../http/not-modified.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type FocusArea, focusAreas } from '../schemas/focus-areas.ts'
 
-/** GET /api/focus-areas: what there is to learn. The same for everybody, so the catalogue's hash is its ETag. */
+/** GET /api/focus-areas: what there is to learn. The same for everyone, so the catalogue's hash is its ETag. */
 export function focusAreasRoute(app: TypedApp, { engine: { catalogue } }: AccountContext): void {
   const areas = toJson(focusAreas, viewAreas(catalogue))
 

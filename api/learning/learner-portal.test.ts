@@ -1,4 +1,4 @@
-/** What learners do in the portal besides reading: questions, charts, pauses, and taking or removing their data. */
+/** What learners do in the portal besides reading: questions, charts, pauses, and exporting or deleting their data. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'

@@ -6,7 +6,7 @@ import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { learning, learningQuery } from '../schemas/learning.ts'
 
-/** GET /api/user/learning: what falls due when, how well each subject is known, and how that came about. */
+/** GET /api/user/learning: what falls due when, how well each subject is known, and its history. */
 export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   const { areas, lessons } = engine.catalogue
 
@@ -43,7 +43,7 @@ export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   })
 }
 
-/** How many of some lessons are completed, and how many answers to them were given and were right. */
+/** Counts of the given lessons: how many are completed, and how many answers were given and right. */
 function countsOf(scores: readonly LessonScore[]) {
   return {
     completed: scores.filter(({ completed }) => completed).length,

@@ -1,4 +1,4 @@
-/** What a signed-in learner reads: focus areas, estimates, figures, history, and the switch for lessons by text. */
+/** What a signed-in learner reads: focus areas, estimates, figures, history; and the switch for lessons by text. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi } from '../testing/app.ts'

@@ -2,7 +2,7 @@ import type { Catalogue, Lesson } from '../../content/catalogue.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
 import type { Lesson as LessonAnswer, LessonSummary } from '../schemas/lessons.ts'
 
-/** A lesson as lists show it. Every lesson is text; the portal reads it aloud by itself. */
+/** A lesson as shown in lists. Every lesson is text; the portal itself reads it aloud. */
 export function viewLessonSummary(lesson: Lesson, isCompleted: boolean): LessonSummary {
   return {
     id: lesson.id,
@@ -24,7 +24,7 @@ export function viewLessonSummary(lesson: Lesson, isCompleted: boolean): LessonS
   }
 }
 
-/** A lesson on its own page: the summary, and its reading, source, questions, and what comes after it. */
+/** A lesson on its own page: the summary plus its reading, source, questions, and the lesson after it. */
 export function viewLesson(catalogue: Catalogue, lesson: Lesson, isCompleted: boolean): LessonAnswer {
   return {
     ...viewLessonSummary(lesson, isCompleted),

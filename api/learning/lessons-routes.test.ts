@@ -1,4 +1,4 @@
-/** Lessons: lists, filters, one whole, and the learner's own word on what is completed. */
+/** Lessons: lists, filters, a single lesson, and learners marking lessons completed. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Lesson } from '../../content/catalogue.ts'
@@ -170,7 +170,7 @@ test('a lesson on its own page has its source, its year, what was mended, and it
   const whole = viewLesson(smallCatalogue, { ...rich, questions: [question] } as unknown as Lesson, true)
   assert.equal([whole.source, whole.checked, whole.year], ['ASC 210-10-45', '2026-11-22', 2026])
   assert.equal([whole.errata, whole.isCompleted], [['It said 2025.'], true])
-  // In the order of the alphabet: the order of the catalogue would tell which one is right.
+  // In alphabetical order: the catalogue's order would reveal the right answer.
   assert.equal(whole.questions, [{ text: 'What is left?', options: ['Assets', 'Debts', 'Zero'] }])
 })
 

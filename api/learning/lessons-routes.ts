@@ -22,7 +22,10 @@ import {
 } from '../schemas/lessons.ts'
 import { viewLesson, viewLessonSummary } from './lesson-view.ts'
 
-/** So many lists are kept, the longest half a megabyte: those of areas where nothing is completed yet are nearly everybody's. */
+/**
+ * Size of the cache of lists, the longest half a megabyte: nearly everyone shares the lists of areas with nothing
+ * completed.
+ */
 const kept_lists_max = 50
 
 /** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
@@ -30,7 +33,7 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { catalogue } = engine
   const all = [...catalogue.lessons.values()]
   const ofArea = Map.groupBy(all, ({ areaId }) => areaId)
-  // A lesson in a list differs only by whether it is completed, so both versions are made into JSON once, at boot.
+  // In a list a lesson varies only by completion, so both versions are serialized once, at boot.
   const written = new Map(
     all.map((one) => [
       one.id,
@@ -59,7 +62,7 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
       }
       const done = new Set(await readCompletedLessons(engine, request.session.accountId))
       const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
-      // The filters are part of the address; what differs between learners is which lessons they have completed.
+      // The filters are part of the URL; between learners only the completed lessons differ.
       if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply
       const key = digest(JSON.stringify(request.query), ...own)
       return lists.send(request, reply, key, () => {

@@ -1,4 +1,4 @@
-/** MORE texts a link that opens its lesson without signing in, and nothing else. */
+/** The link in a MORE text opens its lesson without signing in, and nothing else. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countSegments } from '../../sms-engine/domain/wording/segment.ts'

@@ -11,9 +11,9 @@ import { viewLesson } from './lesson-view.ts'
 const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ network }) => network }
 
 /**
- * POST /api/lessons/{id}/linked and …/linked/seen: the lesson of a texted link, without signing in. The key travels in the
- * body, so that no log holds it. Reading it changes nothing: what fetches a preview is no reader, so that the page says by
- * itself when somebody looks.
+ * POST /api/lessons/{id}/linked and …/linked/seen: the lesson of a texted link, without signing in. The key is sent in
+ * the body, so that no log contains it. Fetching it changes nothing, because a link preview is not a reader; the page
+ * itself reports when a person looks at it.
  */
 export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const requireLink = async (id: string, key: string) => (await learnerOfLink(engine, id, key)) ?? noLink()

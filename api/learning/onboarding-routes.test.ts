@@ -104,7 +104,7 @@ test('with a proved phone it completes, and the next lesson has a time', async (
     [true, 'America/Chicago', '09:00'],
   )
   assert.equal(user.selectedTopicsByCategory, { 1: ['Basics'] })
-  // At nine, or at once for whoever joins after nine.
+  // At nine, or at once for a learner who joins after nine.
   assert.ok(Date.parse(user.nextLessonAt) > Date.now() - 60_000, user.nextLessonAt)
 })
 

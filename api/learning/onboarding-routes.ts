@@ -9,8 +9,8 @@ import { onboarding, onboardingSaved } from '../schemas/onboarding.ts'
 import { onboardingPatch } from './onboarding.ts'
 
 /**
- * PUT /api/user/onboarding, and POST as the specification's other reading: keeps a draft or completes. Everything is
- * checked before anything is saved.
+ * PUT /api/user/onboarding, and POST as the specification's other reading: saves a draft or completes. Everything is
+ * validated before anything is saved.
  */
 export function onboardingRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, config, engine } = context
@@ -35,7 +35,7 @@ export function onboardingRoute(app: TypedApp, context: AccountContext): void {
       const saved = await savePreferences(engine, accountId, patch, { ifVersion: request.body.preferencesVersion })
       if (!saved.ok) throw new Refusal(409, saved.code, saved.message, { current: await findUser(context, accountId) })
       await audit.note(request, accountId, 'preferences-changed')
-      // For the number that is proved, the box is evidence now; for another one, once a code has proved it.
+      // For the proved number the ticked box is evidence now; for another number, once a code has proved it.
       const { consent } = request.body
       if (consent && learner.phone !== null && (phone ?? learner.phone) === learner.phone) {
         const evidence = { ...consent, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }

@@ -1,4 +1,4 @@
-/** What a saved step of onboarding, or its completion, changes for the learner. Pure: nothing is written here. */
+/** What a saved onboarding step, or its completion, changes for the learner. Pure: writes nothing. */
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Preferences } from '../../sms-engine/domain/model/context.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
@@ -7,15 +7,15 @@ import { Refusal } from '../http/refusal.ts'
 import type { Onboarding } from '../schemas/onboarding.ts'
 import { completeSelection, readSelection, type Selection } from './selection.ts'
 
-/** The learner as saved before, and what is judged by it. */
+/** The saved learner fields that the checks need. */
 type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone' | 'onboarded'>
 
 /**
- * A draft changes what it gives. Completing also fills in what was never chosen (no area means all areas), and asks
- * for a proved number where lessons are to go by text. A later draft does not undo completion, and its selection must
- * be whole, as a calibration's.
+ * A draft changes the fields it contains. Completion also fills in what was never chosen (no area means all areas), and
+ * requires a proved number if lessons are to go by text. A later draft does not undo completion, and its selection must
+ * be complete, as in a calibration.
  * @param phone the number given with the request, E.164; null when none is.
- * @throws {Refusal} 400 for a selection that cannot be, 409 while the number is not proved.
+ * @throws {Refusal} 400 for an invalid selection, 409 while the number is not proved.
  */
 export function onboardingPatch(
   given: Onboarding,

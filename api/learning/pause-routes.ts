@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { pause, pauseSaved } from '../schemas/pause.ts'
 
-/** POST /api/user/pause and /api/user/resume: hold the lessons, and the subscription with them, and let them go on. */
+/** POST /api/user/pause and /api/user/resume: pause and resume the lessons, and the subscription with them. */
 export function pauseRoutes(app: TypedApp, context: AccountContext): void {
   const { audit, billing, engine } = context
 
@@ -20,7 +20,7 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const { accountId } = request.session
       const { days } = request.body
-      // Billing first: lessons must not stop while somebody goes on paying for them.
+      // Billing first: nobody must go on paying while their lessons are paused.
       const isBillingHeld = await billing.pause(accountId, await endOf(accountId, days))
       const until = await pauseLessons(engine, accountId, days)
       if (until === null && !isBillingHeld) {
@@ -31,7 +31,7 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
     },
   })
 
-  /** When `pauseLessons` lets lessons go on: at the beginning of a local day. Billing must end its pause then too. */
+  /** When `pauseLessons` lets lessons resume: at the start of a local day. Billing must end its pause then too. */
   async function endOf(accountId: string, days: number): Promise<number> {
     const learner = await findLearner(engine, accountId)
     return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)

@@ -6,7 +6,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { progressEstimate, progressQuestion } from '../schemas/progress.ts'
 import { contentsOf, readSelection } from './selection.ts'
 
-/** POST /api/calculate-progress: what a selection holds, and how long it takes to complete the rest. Saves nothing. */
+/** POST /api/calculate-progress: what a selection contains, and how long the rest takes to complete. Saves nothing. */
 export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext): void {
   app.post('/api/calculate-progress', {
     schema: {

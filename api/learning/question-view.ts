@@ -2,7 +2,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { Offer } from '../../sms-engine/engine/portal-quiz.ts'
 import type { Question } from '../schemas/quiz.ts'
 
-/** A question as the portal asks it: the one place in which its words and options are put together. */
+/** A question as the portal asks it: the only place that assembles its text and options. */
 export function viewQuestion({ areas }: Catalogue, { question, values, lesson, order }: Offer): Question {
   return {
     id: question.id,

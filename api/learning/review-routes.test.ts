@@ -1,4 +1,4 @@
-/** What waits to be reviewed, and that a walk through it counts as the phone's answers do. */
+/** What is due for review, and that reviewing it counts the same as answering by phone. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
@@ -42,7 +42,7 @@ async function threeLessons(person: Person): Promise<void> {
   await post(person, '/api/user/onboarding', { onboardingCompleted: true, phoneNumber: person.phone })
   for (const _ of [1, 2, 3]) {
     await text(person, 'NEXT')
-    // The same text within three seconds would be the same one.
+    // A repeated text within three seconds would count as a duplicate.
     await advance(1 / 1440)
   }
 }
@@ -102,13 +102,13 @@ test('what the phone asked comes first, in its order, and is closed there', asyn
 test('answers here and by text lead to the same memory', async () => {
   await query('delete from memory')
   await query('delete from review')
-  // What the answers before have told of the two differs.
+  // Removes what earlier answers revealed about the two, which differs.
   await query(`update conversation set state = (state || '{"open":null,"answered":null}') - 'habits'`)
   for (const person of [ann, bob]) await text(person, 'NEXT')
   await advance(9)
   const [asked = ''] = await text(bob, 'Q')
   const letter = /^([A-D])\) The right/m.exec(asked)?.[1] ?? ''
-  // The two are a few milliseconds apart, which moves a memory by less than a millionth of a day.
+  // The two answers are a few milliseconds apart, which shifts a memory by less than a millionth of a day.
   const known = async (person: Person) =>
     Object.values(await cards(person)).map((card) => {
       const { stability, difficulty, reviews, lapses } = card as Record<string, number>

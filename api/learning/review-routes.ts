@@ -6,10 +6,10 @@ import type { TypedApp } from '../http/validation.ts'
 import { review } from '../schemas/review.ts'
 import { viewQuestion } from './question-view.ts'
 
-/** As many as a tally has strokes: about three minutes. */
+/** One tally group: about three minutes. */
 const questions_max = 5
 
-/** GET /api/review: what to do next. It is looked up by both dashboards and walked through by the review. */
+/** GET /api/review: what to do next. Shown on both dashboards; the review steps through it. */
 export function reviewRoute(app: TypedApp, { engine }: AccountContext): void {
   app.get('/api/review', {
     schema: { summary: 'What waits to be reviewed now', tags: ['learning'], response: answers(200, review) },

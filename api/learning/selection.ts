@@ -1,17 +1,18 @@
 /**
- * From a selection on the wire (areas by number, subjects by name below them) to the engine's (areas by number, subjects
- * by id), and what a selection holds. Names and ids are the catalogue's. The way back is `account/topics-by-category.ts`.
+ * Converts a selection from wire format (areas by number, subjects by name within them) to the engine's (areas by
+ * number, subjects by id), and lists its contents. Names and ids are the catalogue's. The reverse is
+ * `account/topics-by-category.ts`.
  */
 import type { Area, Catalogue, Subject } from '../../content/catalogue.ts'
 import { invalidField, type Refusal } from '../http/refusal.ts'
 
-/** As the engine keeps it. For the engine, empty means everything. */
+/** As the engine stores it. For the engine, empty means everything. */
 export interface Selection {
   readonly areas: number[]
   readonly subjects: string[]
 }
 
-/** As requests give it; either half may be missing. */
+/** As sent in requests; either half may be missing. */
 export interface GivenSelection {
   readonly selectedFocusAreas?: readonly number[] | undefined
   readonly selectedTopicsByCategory?: Readonly<Record<string, readonly string[]>> | undefined
@@ -21,9 +22,9 @@ const AREAS = 'selectedFocusAreas'
 const TOPICS = 'selectedTopicsByCategory'
 
 /**
- * A given selection in the engine's terms, in teaching order and without repetitions. Without `selectedFocusAreas` the
- * areas are those with a topic; without `selectedTopicsByCategory` the topics are all of the areas'.
- * @throws {Refusal} 400 for what the catalogue does not have, and for topics of an area that is not selected.
+ * A given selection in the engine's terms, in teaching order and without duplicates. Without `selectedFocusAreas` the
+ * areas are those with a topic; without `selectedTopicsByCategory` all of the areas' topics are selected.
+ * @throws {Refusal} 400 for anything not in the catalogue, and for topics of an area that is not selected.
  */
 export function readSelection(catalogue: Catalogue, given: GivenSelection): Selection {
   const topics = given.selectedTopicsByCategory && readTopics(catalogue, given.selectedTopicsByCategory)
@@ -40,13 +41,13 @@ export function readSelection(catalogue: Catalogue, given: GivenSelection): Sele
   return { areas: areas.map(({ id }) => id), subjects: subjects.map(({ id }) => id) }
 }
 
-/** Everything there is. */
+/** All areas and subjects. */
 export function wholeSelection({ areas }: Catalogue): Selection {
   return { areas: areas.map(({ id }) => id), subjects: areas.flatMap((area) => area.subjects.map(({ id }) => id)) }
 }
 
 /**
- * A selection as it is saved: no area means all areas, and an area has at least one of its topics in it.
+ * A selection as saved: no area means all areas, and each area has at least one of its topics.
  * @throws {Refusal} 400 for an area without topics.
  */
 export function completeSelection(catalogue: Catalogue, selection: Selection): Selection {
@@ -57,13 +58,13 @@ export function completeSelection(catalogue: Catalogue, selection: Selection): S
   return selection
 }
 
-/** The areas of a selection that have none of their topics in it, by the rule of onboarding's first step. */
+/** The selected areas with none of their topics selected, by the rule of onboarding's first step. */
 export function areasWithoutTopics({ areas }: Catalogue, selection: Selection): Area[] {
   const chosen = new Set(selection.subjects)
   return areas.filter(({ id, subjects }) => selection.areas.includes(id) && !subjects.some((one) => chosen.has(one.id)))
 }
 
-/** What a selection holds. Only finished lessons count. */
+/** The contents of a selection. Only finished lessons count. */
 export interface SelectionContents {
   readonly subjects: number
   readonly topics: number

@@ -18,7 +18,7 @@ export function smsHistoryRoutes(app: TypedApp, { engine }: AccountContext): voi
     },
     onRequest: app.authenticate,
     handler: async ({ query: { limit, before }, session }) => {
-      // One more than was asked for tells whether there is another page.
+      // One more than requested, to tell whether there is another page.
       const page = { limit: limit + 1, ...(before !== undefined && { before }) }
       const items = await listHistory(engine, session.accountId, page)
       const shown = items.slice(0, limit)

@@ -3,7 +3,7 @@ import { asAsked } from '../../sms-engine/domain/teaching/sets.ts'
 import type { HistoryRow } from '../../sms-engine/engine/history.ts'
 import type { SmsHistoryItem } from '../schemas/sms-history.ts'
 
-/** A sent text with the names of what it teaches. The names are gone when the lesson has left the catalogue since. */
+/** A sent text with the names of what it teaches. They are empty when the lesson has since left the catalogue. */
 export function viewHistoryItem(
   catalogue: Catalogue,
   { id, kind, at, lessonId, body, read, answer }: HistoryRow,
@@ -22,7 +22,7 @@ export function viewHistoryItem(
   }
 }
 
-/** An answer in words, with the figures it was given to; null when the content can no longer ask so. */
+/** An answer in words, with the figures of its question; null when the content can no longer ask that question. */
 function viewAnswer(
   catalogue: Catalogue,
   { questionId, values, choice, right }: NonNullable<HistoryRow['answer']>,

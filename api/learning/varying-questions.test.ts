@@ -1,4 +1,4 @@
-/** Questions with figures of their own each time: the phone and the portal ask with the same ones. */
+/** Questions with new figures each time: the phone and the portal ask with the same ones. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isSameSet, setsOf } from '../../content/sets/sets.ts'

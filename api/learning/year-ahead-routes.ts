@@ -7,7 +7,7 @@ import { yearAhead, yearAheadQuery } from '../schemas/year-ahead.ts'
 import { completeSelection, readSelection } from './selection.ts'
 import { openYearThread, yearsAhead } from './year-ahead.ts'
 
-/** GET /api/user/year-ahead: what the learner would remember in the months to come, at each pace. Saves nothing. */
+/** GET /api/user/year-ahead: what the learner would remember in the coming months, at each pace. Saves nothing. */
 export function yearAheadRoute(app: TypedApp, { engine }: AccountContext): void {
   const { catalogue } = engine
   const years = yearsAhead(openYearThread(catalogue))

@@ -1,4 +1,7 @@
-/** Entry of the thread that works out years ahead (`year-ahead.ts`). It is given the catalogue, and then learner after learner. */
+/**
+ * Entry point of the thread that computes years ahead (`year-ahead.ts`). It receives the catalogue, then one learner
+ * after another.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { yearAhead } from '../../sms-engine/domain/teaching/paces.ts'

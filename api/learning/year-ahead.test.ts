@@ -74,7 +74,7 @@ for (const [query, message] of bad) {
   })
 }
 
-/** Years that wait until they are told what came of them. */
+/** Years that stay pending until the test settles them. */
 function heldYears() {
   const asked: { readonly task: YearTask; done(): void; fail(error: Error): void }[] = []
   const years = yearsAhead({

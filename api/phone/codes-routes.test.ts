@@ -17,7 +17,7 @@ const verify = (person: typeof ann, body: object) =>
   api.injectAs(person, { method: 'POST', url: '/api/user/verify-otp', body })
 const userOf = async (person: typeof ann) => (await api.injectAs(person, { url: '/api/user' })).json()
 
-/** Moves service time on, past the pause between two codes. */
+/** Advances service time, past the pause between two codes. */
 const wait = (seconds: number) =>
   api.engine.db.pool.query('update service_clock set offset_ms = offset_ms + $1', [seconds * 1000])
 

@@ -11,11 +11,13 @@ import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 import { requireMayProve } from './replacing-number.ts'
 
-/** The engine limits codes by number, learner and network, and in all. These throttles stop a flood before it gets there. */
+/**
+ * The engine limits codes by number, learner, network and in total. These throttles stop a flood before it gets there.
+ */
 const byPlace: Throttle = { max: 100, window_minutes: 10, by: ({ network }) => network }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
-/** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
+/** POST /api/user/send-otp and /api/user/verify-otp: proves a number by the code texted to it. */
 export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   const { config, engine, accounts, transaction } = context
 
@@ -69,7 +71,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   })
 }
 
-/** Tells the account that had the number before. A number known only from its texts has no account. */
+/** Notifies the account that had the number before. A number known only from its texts has no account. */
 async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
   const account = await context.accounts.find(accountId)
   if (!account) return

@@ -1,4 +1,4 @@
-/** Consent is for one number, and a number that opted out comes back by a text from it alone. */
+/** Consent is for one number, and only a text from an opted-out number opts it in again. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeLimits } from '../../sms-engine/engine/code-limits.ts'
@@ -183,7 +183,7 @@ test('from one network go thirty codes a day, however many accounts and numbers 
 })
 
 test('ten codes a day go out for one account, to whichever numbers', async () => {
-  await wait(3600) // Of the codes of the hour before hardly any was typed in.
+  await wait(3600) // Hardly any of the past hour's codes was entered.
   const person = await newcomer()
   const ask = async () => {
     await wait(31)

@@ -10,9 +10,10 @@ import { requireMayProve } from './replacing-number.ts'
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
 /**
- * PUT /api/user/phone: another number, which waits. It replaces the verified one when its code is typed
- * (`/api/user/send-otp`, `/api/user/verify-otp`); until then texts go where they went, so that a slip of a digit costs
- * nobody a lesson. What was ticked for it is kept until then. The verified number itself takes back one that waits.
+ * PUT /api/user/phone: sets a pending number. It replaces the verified one when its code is entered
+ * (`/api/user/send-otp`, `/api/user/verify-otp`); until then texts go to the old number, so that a mistyped digit costs
+ * nobody a lesson. The consent ticked for it is stored until then. Submitting the verified number itself cancels a
+ * pending one.
  */
 export function phoneRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, config } = context

@@ -1,4 +1,4 @@
-/** Reads a phone number as a person types it: gives E.164, or the sentence that says what is wrong with it. */
+/** Parses a phone number as typed: returns E.164, or a sentence that says what is wrong with it. */
 import type { CountryCode, NumberType, PhoneNumber } from 'libphonenumber-js'
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { invalidField } from '../http/refusal.ts'
@@ -9,8 +9,8 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: str
 const nanp_digits = 10
 
 /**
- * Kinds of number that are never texted: no text reaches most of them, and of premium and personal numbers (+44 70, +1
- * 500) whoever holds one earns by each text. US landlines are not among them: their numbers look like those of mobiles.
+ * Kinds of number that are never texted: most cannot receive texts, and holders of premium and personal numbers (+44
+ * 70, +1 500) earn from each text. US landlines are not among them: their numbers look like mobile numbers.
  */
 const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'FIXED_LINE',
@@ -25,9 +25,9 @@ const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
 ])
 
 /**
- * Reads a number in any national or international spelling, also with the 00 that much of the world dials before a
- * country's code. An extension is ignored.
- * @param countries those we text; the first is assumed where the number names none.
+ * Parses a number in any national or international spelling, including the 00 prefix that much of the world dials
+ * before a country code. An extension is ignored.
+ * @param countries those we text; the first is assumed when the number names none.
  */
 export function parsePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): ParsedPhone {
   const number = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), { defaultCountry: countries[0] })
@@ -49,12 +49,14 @@ function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): st
   return type && TEXTLESS.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
 }
 
-/** Of numbers of the same calling code some may be of other countries: +1 is that of the US and of Jamaica. */
+/** Numbers with the same calling code may still belong to other countries: the US and Jamaica share +1. */
 function sharesCallingCode({ countryCallingCode }: PhoneNumber, countries: readonly CountryCode[]): boolean {
   return countries.some((country) => getCountryCallingCode(country) === countryCallingCode)
 }
 
-/** Whether the number behind a text is of one of the countries. What is no number, such as a short code, is of none. */
+/**
+ * Whether the number of a text belongs to one of the countries. A non-number, such as a short code, belongs to none.
+ */
 export function isOfCountries(e164: string, countries: readonly CountryCode[]): boolean {
   const number = parsePhoneNumberFromString(e164)
   if (!number || !sharesCallingCode(number, countries)) return false
@@ -86,8 +88,8 @@ function namesOf(countries: readonly CountryCode[]): string {
 }
 
 /**
- * The E.164 form of the field `phoneNumber` of a request.
- * @throws {Refusal} 400 with what is wrong with it.
+ * The E.164 form of a request's `phoneNumber` field.
+ * @throws {Refusal} 400 saying what is wrong with it.
  */
 export function requirePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): string {
   const parsed = parsePhone(typed, countries)

@@ -4,8 +4,8 @@ import { requireRecentSignIn } from '../account/reauthentication.ts'
 import type { SessionClaim } from '../http/authenticate.ts'
 
 /**
- * A verified number may be given up only by somebody who signed in a short while ago. A first one takes nothing away, so
- * it asks for nothing, however long onboarding takes.
+ * Replacing a verified number requires a recent sign-in. A first number takes nothing away, so it requires nothing,
+ * however long onboarding takes.
  * @param verified the number that texts go to; null when there is none
  * @throws {Refusal} 403 `reauthenticate` as `requireRecentSignIn` does.
  */
@@ -19,8 +19,8 @@ export async function requireMayReplace(
 }
 
 /**
- * The same, by the number that stands now: a code that is typed replaces it.
- * @returns the verified number that gives way to this one; null when there is none
+ * The same, checked against the current number, which entering a code replaces.
+ * @returns the verified number that this one replaces; null when there is none
  */
 export async function requireMayProve(
   context: AccountContext,

@@ -15,18 +15,18 @@ const linkToken = z.string(LINK_INCOMPLETE).min(1, LINK_INCOMPLETE).max(200, LIN
 export const message = z.object({ message: z.string() })
 export type Message = z.output<typeof message>
 
-/** Body of POST /api/user/reauthenticate: what shows that whoever is signed in is still the owner. */
+/** Body of POST /api/user/reauthenticate: proves that the signed-in person is still the owner. */
 export const reauthentication = z.union([
   z.object({ passkey: passkeyProof }),
   z.object({ password: givenPassword('Please enter your password') }),
 ])
 export type Reauthentication = z.output<typeof reauthentication>
 
-/** Body of PUT /api/user/email; its answer is the user, whose `pendingEmail` waits to be confirmed. */
+/** Body of PUT /api/user/email; its answer is the user, with the address to be confirmed in `pendingEmail`. */
 export const emailChange = z.object({ email: email(EMAIL_MISSING) })
 export type EmailChange = z.output<typeof emailChange>
 
-/** Body of POST /api/user/email/confirm: the token of the link that was mailed to the address. */
+/** Body of POST /api/user/email/confirm: the token of the link mailed to the address. */
 export const emailProof = z.object({ token: linkToken })
 export type EmailProof = z.output<typeof emailProof>
 
@@ -37,14 +37,16 @@ export type PhoneChange = z.output<typeof phoneChange>
 /** The user as saved. */
 export const savedUser = user
 
-/** Body of PUT /api/user/password. Without `currentPassword` its owner must have proved again who they are. */
+/**
+ * Body of PUT /api/user/password. Without `currentPassword`, the owner must recently have proved again who they are.
+ */
 export const passwordChange = z.object({
   currentPassword: givenPassword('Please enter your current password').optional(),
   newPassword: newPassword('Please enter a new password'),
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** Body of POST /api/password-reset. The answer is the same whether there is such an account or not. */
+/** Body of POST /api/password-reset. The answer is the same whether or not the account exists. */
 export const resetRequest = z.object({ email: email(EMAIL_MISSING) })
 export type ResetRequest = z.output<typeof resetRequest>
 
@@ -55,17 +57,17 @@ export const resetProof = z.object({
 })
 export type ResetProof = z.output<typeof resetProof>
 
-/** Answer to GET /api/user/sessions: the devices that are signed in, the last used first. */
+/** Answer to GET /api/user/sessions: the signed-in devices, last used first. */
 export const sessions = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      /** What the browser calls itself; null when it does not say. */
+      /** The browser's user agent; null when it sent none. */
       userAgent: z.string().nullable(),
       /** ISO 8601, machine time. */
       createdAt: z.string(),
       lastSeenAt: z.string(),
-      /** Whether it is the one that asks. */
+      /** Whether it is the requesting device. */
       isCurrent: z.boolean(),
     }),
   ),

@@ -10,7 +10,7 @@ const INVALID_LOGIN = 'Invalid email or password'
 const { passwordLengthMin, passwordLengthMax, nameLengthMax, emailLengthMax } = limits
 const NAME_DIGITS_MAX = 3
 
-/** A password to be set. The commonest are refused besides (`account/common-passwords.ts`). */
+/** A new password. The most common ones are also refused (`account/common-passwords.ts`). */
 export function newPassword(missing: string) {
   return z
     .string(missing)
@@ -19,14 +19,14 @@ export function newPassword(missing: string) {
     .max(passwordLengthMax, `Password must be at most ${passwordLengthMax} characters long`)
 }
 
-/** A password to be checked. */
+/** A password to check. */
 export function givenPassword(missing: string) {
   return z.string(missing).min(1, missing).max(passwordLengthMax, 'That is not your password.')
 }
 
 /**
- * A first or last name. Our mails greet by it, so it must not be able to carry a message: it is short, and without what
- * makes an address, a price or a phone number.
+ * A first or last name. Our mails use it in the greeting, so it must not be able to carry a message: it is short, and
+ * cannot contain a URL, a price or a phone number.
  */
 function personName(missing: string) {
   return line(missing, nameLengthMax)
@@ -41,7 +41,7 @@ function personName(missing: string) {
     )
 }
 
-/** Body of POST /api/register. The order of the fields is the order in which they are checked. */
+/** Body of POST /api/register. Fields are checked in this order. */
 export const registration = z.object({
   firstName: personName(MISSING_IN_REGISTRATION),
   lastName: personName(MISSING_IN_REGISTRATION),
@@ -50,7 +50,7 @@ export const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
-/** Body of POST /api/login. What cannot be an address is not told apart from one that is unknown. */
+/** Body of POST /api/login. An invalid address is answered like an unknown one. */
 export const login = z.object({
   email: z
     .string(MISSING_IN_LOGIN)

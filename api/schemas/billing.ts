@@ -3,17 +3,17 @@ import { type RenewalVersion, renewalTemplates } from '../../content/product.ts'
 
 const renewalVersions = Object.keys(renewalTemplates) as [RenewalVersion, ...RenewalVersion[]]
 
-/** Who takes the money: nobody (`demo`), Stripe's test mode, or Stripe. */
+/** Who processes payments: nobody (`demo`), Stripe's test mode, or Stripe. */
 export const billingMode = z.enum(['demo', 'test', 'live'])
 export type BillingMode = z.output<typeof billingMode>
 
-/** GET /api/config: what a browser must know before it can show a payment form. Public. */
+/** GET /api/config: what a browser must know before showing a payment form. Public. */
 export const publicConfig = z.object({
   billing: z.object({
     mode: billingMode,
-    /** Stripe's, for the browser; null in a demo. */
+    /** Stripe's key for the browser; null in a demo. */
     publishableKey: z.string().nullable(),
-    /** Whether tax is added to the prices that the pages name (`exclusive`), is a part of them, or is not reckoned. */
+    /** Whether tax is added to the prices on the pages (`exclusive`), included in them, or not calculated. */
     tax: z.enum(['off', 'exclusive', 'inclusive']),
     /** Whether lessons need a subscription from the first day. */
     required: z.boolean(),
@@ -27,19 +27,19 @@ export const planChoice = z.object({
 })
 
 /**
- * POST /api/create-subscription, and the beginning of /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
- * proof that they were agreed to; absent where a page shows none.
+ * POST /api/create-subscription, and the start of /api/user/change-plan. `renewalTerms` is the version of the renewal
+ * terms shown, as proof that they were agreed to; absent where a page shows none.
  */
 export const agreedPlan = planChoice.extend({
   renewalTerms: z.enum(renewalVersions, 'Please reload this page.').optional(),
 })
 
-/** POST /api/user/change-plan. `asOf` as the preview has it: then the sum that was shown is the one that is charged. */
+/** POST /api/user/change-plan. `asOf` from the preview: the amount charged is then the one shown. */
 export const shownPlan = agreedPlan.extend({ asOf: z.iso.datetime('Please reload this page.').optional() })
 
 /**
- * GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and
- * how much of it is `tax`, absent when none is. `asOf` is the moment (ISO 8601) that `due` is reckoned as of.
+ * GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null for at once; `due` in
+ * dollars, and `tax` its tax part, absent when zero. `asOf` is the time (ISO 8601) for which `due` is calculated.
  */
 export const planChange = z.object({
   at: z.string().nullable(),
@@ -49,13 +49,16 @@ export const planChange = z.object({
 })
 export type PlanChange = z.output<typeof planChange>
 
-/** What Stripe's client, or the demo's confirmation, needs to go on. */
+/** What Stripe's client, or the demo's confirmation, needs to continue. */
 export const clientSecret = z.object({ clientSecret: z.string() })
 
-/** A sum in dollars, and how much of it is tax. */
+/** An amount in dollars, and how much of it is tax. */
 const taxed = z.object({ total: z.number(), tax: z.number() })
 
-/** POST /api/create-subscription. `due` is what is to be paid now; absent where no tax is in it: then it is the plan's price. */
+/**
+ * POST /api/create-subscription. `due` is the amount to pay now; absent when it contains no tax: then it is the plan's
+ * price.
+ */
 export const begunSubscription = clientSecret.extend({ due: taxed.optional() })
 export type BegunSubscription = z.output<typeof begunSubscription>
 
@@ -69,7 +72,7 @@ export const pauseChoice = z.object({
 })
 
 /**
- * GET /api/user/subscription. The fields of the specification first; without a subscription all of them but
+ * GET /api/user/subscription. The specification's fields come first; without a subscription all of them but
  * `hasSubscription` are null or false. `amount` is in dollars. Times are ISO 8601, in service time.
  */
 export const subscription = z.object({
@@ -82,15 +85,18 @@ export const subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** When it renews; when it ends if it is canceling. */
   nextBilling: z.string().nullable(),
-  /** When it ends although it renews before: a day that the payment provider was told. Null where none is set. */
+  /**
+   * The date, set with the payment provider, on which it ends after at least one more renewal. Null when none is set.
+   */
   endsOn: z.string().nullable(),
-  /** What it changes to at `nextBilling`, and the price of that in dollars; null when it stays what it is. */
+  /** The plan it changes to at `nextBilling`, and its price in dollars; null when it stays the same. */
   nextPlan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
-  /** Lessons and billing are held until then. */
+  /** Lessons and billing are paused until then. */
   pausedUntil: z.string().nullable(),
   /**
-   * Set while the last payment failed: what is owed in dollars, until when lessons go on, whether the bank waits for the
-   * card's owner to confirm it, and the payment provider's page where it can be paid or confirmed (null where there is none).
+   * Set after a failed payment until it is settled: the amount owed in dollars, until when lessons continue, whether
+   * the bank is waiting for the cardholder's confirmation, and the payment provider's page to pay or confirm it (null
+   * when there is none).
    */
   pastDue: z
     .object({
@@ -100,9 +106,9 @@ export const subscription = z.object({
       payUrl: z.string().nullable(),
     })
     .nullable(),
-  /** The payment of the current period went back, in a refund or a dispute: no lessons until the next one. */
+  /** The current period's payment was refunded or disputed: no lessons until the next payment. */
   isReturned: z.boolean(),
-  /** Until when lessons would go on if it were canceled now; null when there is nothing to cancel. */
+  /** Until when lessons would continue if it were canceled now; null when there is nothing to cancel. */
   lessonsUntilIfCanceled: z.string().nullable(),
 })
 export type Subscription = z.output<typeof subscription>
@@ -113,26 +119,26 @@ export const billingHistory = z.object({
     z.object({
       id: z.string(),
       amount: z.number(),
-      /** How many dollars of it are tax; absent when none are. */
+      /** The tax part in dollars; absent when zero. */
       tax: z.number().optional(),
       /** ISO 4217 in lower case. */
       currency: z.string(),
       /** ISO 8601. */
       date: z.string(),
       paid: z.boolean(),
-      /** The card's owner is to confirm it to the bank; absent where nobody waits for that. */
+      /** The cardholder must confirm it to the bank; absent otherwise. */
       isToBeConfirmed: z.literal(true).optional(),
       invoiceUrl: z.string().optional(),
-      /** How many dollars of it were given back; absent when none were. */
+      /** The refunded part in dollars; absent when zero. */
       refunded: z.number().optional(),
-      /** The bank was told that it was not the card's owner's; absent when it was not. */
+      /** Set when the cardholder disputed it with the bank; absent otherwise. */
       dispute: z.enum(['open', 'lost']).optional(),
     }),
   ),
 })
 export type BillingHistory = z.output<typeof billingHistory>
 
-/** GET /api/user/payment-methods, in Stripe's spelling as the specification has it. */
+/** GET /api/user/payment-methods, in Stripe's spelling, as in the specification. */
 export const paymentMethods = z.object({
   paymentMethods: z.array(
     z.object({
@@ -160,8 +166,8 @@ export const paymentMethodChoice = z.object({
 export const paymentMethodParams = z.object({ id: z.string().min(1).max(255) })
 
 /**
- * POST /api/demo/confirm-payment: in a demo only, what Stripe's own form does elsewhere. Nothing but a known test number
- * is accepted, and of that only brand and last four are kept.
+ * POST /api/demo/confirm-payment: replaces Stripe's own form, in a demo only. Only known test numbers are accepted, and
+ * only brand and last four digits are stored.
  */
 export const demoConfirmation = z.object({
   clientSecret: z.string('Please start again.').min(1, 'Please start again.').max(255, 'Please start again.'),
@@ -183,7 +189,7 @@ export const demoConfirmation = z.object({
   }),
 })
 
-/** POST /api/demo/answer-bank: in a demo only, what the page of the card's bank does elsewhere. */
+/** POST /api/demo/answer-bank: replaces the page of the card's bank, in a demo only. */
 export const demoAnswer = demoConfirmation.pick({ clientSecret: true })
 
 /** A sentence for a person. */

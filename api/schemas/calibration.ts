@@ -5,7 +5,9 @@ import { user } from './user.ts'
 /** Body of PUT /api/user/calibration: every choice at once. No area means all of them. */
 export const calibration = z.object({
   ...givenChoices,
-  /** The user's, as it was when the page was filled. When the choices changed since, 409 brings them as `current`. */
+  /**
+   * The user's version when the page was filled. If the choices have changed since, a 409 returns them as `current`.
+   */
   preferencesVersion: z.string().max(40).optional(),
 })
 export type Calibration = z.output<typeof calibration>

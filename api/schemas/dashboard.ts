@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Answer to GET /api/dashboard. Scores and averages are whole percentages; the README's decisions say of what. */
+/** Answer to GET /api/dashboard. Scores and averages are whole percentages; the README's decisions define them. */
 export const dashboard = z.object({
   categories: z.array(
     z.object({
       /** Focus-area id; every area is listed. */
       id: z.number(),
-      /** Share of the answers in this area that were right, in percent; 0 when none was given. */
+      /** Percentage of right answers in this area; 0 when there are none. */
       score: z.number(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What a colleague at the desk can do for a learner, as it goes over the wire. */
+/** The wire format of what a colleague at the desk can do for a learner. */
 import { z } from 'zod'
 import { emailChange } from './account.ts'
 import { pause } from './pause.ts'
@@ -15,10 +15,10 @@ const sum = z
   .trim()
   .regex(/^\$?\d{1,5}(\.\d\d)?$/, 'Please enter the sum in dollars, such as 5.00.')
 
-/** What every wish has: why, and, once we have asked for it, what has to be typed again. */
+/** The fields of every wish: the reason and, once asked for, the retyped text. */
 const given = {
   reason,
-  /** Absent until we have asked whether it is really meant. */
+  /** Absent until the confirmation was requested. */
   again: z.string().max(200).optional(),
 }
 
@@ -31,7 +31,7 @@ export const deskWish = z.discriminatedUnion('action', [
     action: z.literal('resend'),
     message: z.string().regex(/^\d{1,18}$/, 'There is no such text.'),
   }),
-  /** The reason is what is wrong. */
+  /** Here the reason says what is wrong. */
   z.object({
     ...given,
     action: z.literal('report'),
@@ -49,21 +49,21 @@ export const deskWish = z.discriminatedUnion('action', [
 export type DeskWish = z.output<typeof deskWish>
 export type DeskActionName = DeskWish['action']
 
-/** Answer to it: what we ask before it is done, or that it is done. */
+/** The answer: a question to confirm before the action, or its result. */
 export const deskActed = z.object({
   question: z
     .object({
       sentence: z.string(),
-      /** What is going to be sent, shown whole. */
+      /** The text to be sent, in full. */
       text: z.string().nullable(),
-      /** What has to be typed again; null when a press is enough. */
+      /** What has to be retyped; null when pressing a button is enough. */
       retype: z.string().nullable(),
     })
     .nullable(),
   done: z
     .object({
       message: z.string(),
-      /** What undoes it, as a wish without its reason; null for what was asked twice. */
+      /** The undo, as a wish without its reason; null for what had to be confirmed. */
       undo: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
       /** For the browser's downloads. */
       files: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
@@ -72,7 +72,7 @@ export const deskActed = z.object({
 })
 export type DeskActed = z.output<typeof deskActed>
 
-/** What can be done, in the order in which the page offers it, and which of it needs all rights. */
+/** The available actions, in the order in which the page offers them, and which of them need all rights. */
 export const deskActionList = z.array(
   z.object({
     name: z.enum(deskWish.options.map((option) => option.shape.action.value) as [DeskActionName, ...DeskActionName[]]),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { billingHistory, billingMode, paymentMethods, subscription } from './billing.ts'
 
-/** What the desk shows of an account's money. Amounts in dollars. */
+/** What the desk shows about an account's money. Amounts in dollars. */
 export const deskMoney = z.object({
   mode: billingMode,
   subscription,
-  /** Since when there is no subscription any more, and why; null while there is one, or never was. */
+  /** Since when there has been no subscription, and why; null while there is one, or if there never was. */
   ended: z.object({ at: z.string().nullable(), why: z.enum(['canceled', 'unpaid']) }).nullable(),
-  /** When its owner canceled what is ending or has ended, and from which device; null where we cannot tell. */
+  /** When the owner canceled the ending or ended subscription, and from which device; null when unknown. */
   canceled: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Newest first. */
   payments: billingHistory.shape.history,
   cards: paymentMethods.shape.paymentMethods,
-  /** The customer's page at Stripe; null in a demonstration and for whoever never was a customer. */
+  /** The customer's page at Stripe; null in a demonstration and for accounts that were never customers. */
   customerUrl: z.string().nullable(),
 })
 export type DeskMoney = z.output<typeof deskMoney>
-/** What billing knows of it; who canceled is in the account's own audit trail. */
+/** Billing's part of it; who canceled is in the account's audit trail. */
 export type BillingOfDesk = Omit<DeskMoney, 'canceled'>

@@ -40,7 +40,7 @@ export const deskNumbers = z.object({
     }),
   ),
   cases: z.array(z.object({ age: z.string(), count: z.number() })),
-  /** What a wish can be. */
+  /** The possible wishes. */
   wishes: z.array(z.object({ name: z.enum(wishNames), meaning: z.string() })),
   misread: z.array(
     z.object({
@@ -55,7 +55,7 @@ export const deskNumbers = z.object({
 })
 export type DeskNumbers = z.output<typeof deskNumbers>
 
-/** What a text means, by the kinds of `scripts/hearing/corpus`. */
+/** What a text means, using the kinds of `scripts/hearing/corpus`. */
 export const textLabel = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['opt-out', 'sounds-like', 'benign', 'no-answer', 'crisis', 'not-crisis', 'auto-reply']) }),
   z.object({ kind: z.literal('answer'), letter: z.enum(['A', 'B', 'C', 'D']), unsure: z.boolean() }),
@@ -63,13 +63,13 @@ export const textLabel = z.discriminatedUnion('kind', [
 ])
 export type TextLabel = z.output<typeof textLabel>
 
-/** Body of POST /api/desk/labels: null takes a label back. */
+/** Body of POST /api/desk/labels: null removes a label. */
 export const deskLabel = z.object({
   learnerId: z.uuid('There is no such learner.'),
   seq: z.number().int().min(0).max(1e9),
   label: textLabel.nullable(),
 })
 
-/** Answer of POST /api/desk/labels/export: one line of JSON for each text. */
+/** Answer to POST /api/desk/labels/export: one line of JSON per text. */
 export const deskLabels = z.object({ lines: z.array(z.string()) })
 export type DeskLabels = z.output<typeof deskLabels>

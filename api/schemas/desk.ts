@@ -1,4 +1,4 @@
-/** What goes over the wire between the desk and the service. Times are ISO 8601 in service time. */
+/** The wire format between the desk and the service. Times are ISO 8601 in service time. */
 import { z } from 'zod'
 import { limits } from '../../content/product.ts'
 import { deskActionList, reason } from './desk-actions.ts'
@@ -15,13 +15,13 @@ const code = z
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .refine((digits) => /^\d{6}$/.test(digits), 'The code has six digits.')
 
-/** Body of POST /api/desk/set-up: the secret of a link that `npm run staff` printed. */
+/** Body of POST /api/desk/set-up: the secret of a link printed by `npm run staff`. */
 export const deskLink = z.object({ link })
-/** Answer: whose link it is, and what can be set up. */
+/** Answer: the link's owner, and what can be set up. */
 export const deskSetUp = z.object({
   name: z.string(),
   passkey: passkeyOptions,
-  /** For an authenticator app: the secret in base32, and the address that opens the app. */
+  /** For an authenticator app: the secret in base32, and the URI that opens the app. */
   totp: z.object({ secret: z.string(), address: z.string() }),
 })
 export type DeskSetUp = z.output<typeof deskSetUp>
@@ -48,7 +48,7 @@ export const deskPasskeyProof = passkeyProof
 export const colleague = z.object({ name: z.string(), allRights: z.boolean() })
 export type Me = z.output<typeof colleague>
 
-/** Answer when somebody got in. */
+/** Answer to a successful sign-in. */
 export const deskSignedIn = z.object({ token: z.string(), me: colleague })
 export type DeskSignedIn = z.output<typeof deskSignedIn>
 
@@ -72,7 +72,7 @@ export const deskAuditLines = z.object({
       name: z.string(),
       what: z.string(),
       learnerId: z.string().nullable(),
-      /** Their name; null where it is about none, and once the account is gone. */
+      /** The learner's name; null when the line is about none, or the account is gone. */
       learner: z.string().nullable(),
       caseId: z.string().nullable(),
       about: z.string().nullable(),
@@ -84,7 +84,7 @@ export const deskAuditLines = z.object({
 export type DeskAuditLines = z.output<typeof deskAuditLines>
 
 const at = z.string()
-/** Body of POST /api/desk/find. In a body, because addresses are logged on their way and this may be a number. */
+/** Body of POST /api/desk/find. In a body, because URLs are logged in transit and this may be a phone number. */
 export const deskWords = z.object({
   words: z
     .string('Please type what you look for.')
@@ -99,11 +99,11 @@ export const deskFound = z.object({
       name: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
-      /** What fits, each with the words that do. */
+      /** What matched, and the matching words. */
       by: z.enum(['name or e-mail', 'phone', 'unproved', 'text', 'case', 'message']),
       match: z.string(),
       at: at.nullable(),
-      /** Of a number that this learner has no more, and what happened then, in words. */
+      /** For a number that this learner no longer has: until when, and what happened then, in words. */
       until: at.nullable(),
       ended: z.string().nullable(),
     }),
@@ -125,7 +125,7 @@ export const deskLearner = z.object({
     .object({ name: z.string(), email: z.string(), emailProved: z.boolean(), since: at, sessions: z.number() })
     .nullable(),
   phone: z.string(),
-  /** Each number that this learner has or had, with everybody else who had it. */
+  /** Each number that this learner has or had, with everyone else who had it. */
   numbers: z.array(
     z.object({
       phone: z.string(),
@@ -141,34 +141,34 @@ export const deskLearner = z.object({
       ),
     }),
   ),
-  /** Each code that was asked for, in a sentence. */
+  /** Each requested code, in a sentence. */
   codes: z.array(z.object({ at, what: z.string() })),
-  /** Where the conversation stands: the word, null before anything happened, and a sentence. */
+  /** The conversation's state: as a word, null before anything happened, and as a sentence. */
   phase: z.enum(['new', 'active', 'paused', 'stopped']).nullable(),
   stands: z.string(),
-  /** What the learner has asked us, newest first. */
+  /** The learner's questions to us, newest first. */
   cases: z.array(z.object({ id: z.string(), question: z.string(), at, isOpen: z.boolean() })),
-  /** Prepared answers to what is asked often, with this learner's figures in them. */
+  /** Prepared answers to frequent questions, with this learner's figures. */
   prepared: z.array(z.object({ name: z.string(), text: z.string() })),
   preferences: z.array(z.object({ what: z.string(), value: z.string() })),
   planned: z.array(at),
-  /** Texts in a row that did not come for one reason: the first, the last and how many. */
+  /** Consecutive texts not sent for the same reason: the first, the last and how many. */
   missed: z.array(z.object({ at, lastAt: at, count: z.number(), why: z.string() })),
   consents: z.array(
     z.object({
       at,
       action: z.enum(['opt-in', 'opt-out']),
       via: z.string(),
-      /** Not of this learner: of whoever had the number before or after. */
+      /** Belongs to someone who had the number before or after this learner. */
       isOthers: z.boolean(),
-      /** The words agreed to, or the learner's own. */
+      /** The consent text agreed to, or the learner's own words. */
       words: z.string().nullable(),
       page: z.string().nullable(),
       ip: z.string().nullable(),
     }),
   ),
   settings: z.array(z.object({ at, what: z.string(), by: z.string() })),
-  /** What is known of each subject of which something was taught. */
+  /** Memory of each subject with something taught. */
   remembered: z.array(
     z.object({
       subject: z.string(),
@@ -179,7 +179,7 @@ export const deskLearner = z.object({
       isLeft: z.boolean(),
     }),
   ),
-  /** Null where there is no account. */
+  /** Null when there is no account. */
   money: deskMoney.nullable(),
   actions: deskActionList,
   lines: z.array(
@@ -191,15 +191,15 @@ export const deskLearner = z.object({
       silence: z.string().nullable(),
       said: z.array(
         z.object({
-          /** The message's; null where it was never one of its own. */
+          /** The message's id; null when it was never a message of its own. */
           id: z.string().nullable(),
           body: z.string(),
           kind: z.string(),
           delivery: z.string(),
-          /** Why it brought a lesson once more, or may have come twice; null otherwise. */
+          /** Why it repeated a lesson, or may have arrived twice; null otherwise. */
           again: z.string().nullable(),
           segments: z.number(),
-          /** About what it costs, in dollars; null where the carrier did not take it. */
+          /** Its approximate cost, in dollars; null when the carrier did not accept it. */
           price: z.number().nullable(),
           isResendable: z.boolean(),
         }),
@@ -222,7 +222,7 @@ export const deskTurn = z.object({
       title: z.string(),
       questionId: z.string().nullable(),
       question: z.string().nullable(),
-      /** Why this one; null for what was not chosen, as the feedback to an answer. */
+      /** Why this lesson or question; null when it was not chosen, such as feedback to an answer. */
       chosen: z
         .object({
           why: z.string(),
@@ -245,7 +245,7 @@ export type DeskTurn = z.output<typeof deskTurn>
 
 export const deskReplay = z.object({
   identical: z.boolean(),
-  /** How many turns were decided again, or the first that is decided otherwise. */
+  /** How many turns were replayed, or the first that is decided differently. */
   turns: z.number(),
   difference: z
     .object({ seq: z.number(), by: z.string(), recorded: z.array(z.string()), today: z.array(z.string()) })
@@ -253,14 +253,14 @@ export const deskReplay = z.object({
 })
 export type DeskReplay = z.output<typeof deskReplay>
 
-/** A golden conversation, as a file of `sms-engine/testdata`. */
+/** A golden conversation, in the format of a `sms-engine/testdata` file. */
 export const deskGolden = z.object({ content: z.string() })
 export type DeskGolden = z.output<typeof deskGolden>
 
 export const deskWhatIfWish = z.object({
   /** Null when only time passes. */
   text: z.string().min(1, 'Please type a text.').max(1600, 'A text has at most 1,600 characters.').nullable(),
-  /** Pass before the text comes. */
+  /** Days that pass before the text arrives. */
   days: z.number().int().min(0).max(14).default(0),
   seq: z.number().int().min(0).nullable(),
 })
@@ -272,19 +272,19 @@ export type DeskWhatIf = z.output<typeof deskWhatIf>
 
 export const deskReason = z.object({ reason })
 
-/** Answer about the hold: null while scheduled texts go. */
+/** The hold; null while scheduled texts are being sent. */
 export const deskHold = z.object({
   hold: z
     .object({
       reason: z.string(),
       since: at,
-      /** Null when it set itself, because the carrier filtered our texts. */
+      /** Null when it was set automatically, because the carrier filtered our texts. */
       by: z.string().nullable(),
     })
     .nullable(),
 })
 export type DeskHold = z.output<typeof deskHold>
-/** Answer when texts were let go: how many had waited. */
+/** Answer to releasing the hold: how many texts had waited. */
 export const deskLetGo = z.object({ waited: z.number() })
 export type DeskLetGo = z.output<typeof deskLetGo>
 
@@ -299,9 +299,9 @@ export const inboxCase = z.object({
   question: z.string(),
   urgent: z.boolean(),
   at,
-  /** How long it has waited for us, or waited until it was answered, ms. */
+  /** How long it has waited, or waited until it was answered, ms. */
   waited_ms: z.number(),
-  /** It has waited longer than the 24 hours that we promise. */
+  /** It has waited longer than the 24 hours we promise. */
   isLate: z.boolean(),
   assignedTo: z.string().nullable(),
   answer: z.string().nullable(),

@@ -1,16 +1,16 @@
 /**
- * The fields that several requests share, each with the sentence a person reads when it is wrong.
- * Everything here is for requests: it trims and bounds. Responses use plain types.
+ * Fields shared by several requests, each with the message shown when it is wrong. Everything here is for requests: it
+ * trims and bounds. Responses use plain types.
  */
 import { z } from 'zod'
 import { consentTemplates, deliveryTimes, limits } from '../../content/product.ts'
 
-/** Whether a text is free of control characters. Postgres refuses NUL in any text. */
+/** Whether a text has no control characters. Postgres refuses NUL in any text. */
 export function hasNoControls(text: string): boolean {
   return !/\p{Cc}/u.test(text)
 }
 
-/** One line of text a person typed: trimmed, bounded, without control characters. */
+/** One line of typed text: trimmed, bounded, without control characters. */
 export function line(missing: string, max: number) {
   return z
     .string(missing)
@@ -20,7 +20,7 @@ export function line(missing: string, max: number) {
     .refine(hasNoControls, 'Please use letters, digits and punctuation only.')
 }
 
-/** An e-mail address as we store and compare it: trimmed, lower case, at most as long as RFC 5321 has it. */
+/** An e-mail address as we store and compare it: trimmed, lower case, no longer than RFC 5321 allows. */
 export function email(missing: string) {
   return z
     .string(missing)
@@ -33,7 +33,7 @@ export function email(missing: string) {
 
 const TEXTS_RANGE = `Lessons a week must be a whole number from ${limits.textsAWeekMin} to ${limits.textsAWeekMax}.`
 
-/** N, texts a week; called `dailyLessons` on the wire, as the specification does. */
+/** N, texts a week; called `dailyLessons` on the wire, as in the specification. */
 export const textsPerWeek = z
   .int(TEXTS_RANGE)
   .min(limits.textsAWeekMin, TEXTS_RANGE)
@@ -44,14 +44,14 @@ const QUIZZES_RANGE = 'Quizzes a week must be a whole number from 0 to 5.'
 /** Quizzes a week. The specification gives a default (1) and no limit; more than N has no effect. */
 export const quizzesPerWeek = z.int(QUIZZES_RANGE).min(0, QUIZZES_RANGE).max(5, QUIZZES_RANGE)
 
-/** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learning/selection.ts`). */
+/** Ids of focus areas. The catalogue decides whether they exist (`api/learning/selection.ts`). */
 export const focusAreaIds = z
   .array(z.int('Focus areas are given by number.'), 'Focus areas are given as a list.')
   .max(50, 'Those are more focus areas than there are.')
 
 const TOPICS = 'Topics are given as a list of names.'
 
-/** Subject names by focus-area id. Whether they exist is the catalogue's to say (`api/learning/selection.ts`). */
+/** Subject names by focus-area id. The catalogue decides whether they exist (`api/learning/selection.ts`). */
 export const topicsByCategory = z.record(
   z.string().max(20),
   z
@@ -60,14 +60,17 @@ export const topicsByCategory = z.record(
   'Topics are given as lists of names by focus area.',
 )
 
-/** An IANA time zone this machine knows, such as America/New_York. A bare offset such as -05:00 misses summer time. */
+/**
+ * An IANA time zone this machine knows, such as America/New_York. A bare offset such as -05:00 ignores daylight saving
+ * time.
+ */
 export const timezone = z
   .string('Please choose a time zone.')
   .max(64, 'We do not know that time zone.')
   .refine(isZone, 'We do not know that time zone.')
 
 function isZone(zone: string): boolean {
-  // An offset under another name.
+  // A fixed offset in disguise.
   if (/^Etc\/GMT[+-]/i.test(zone)) return false
   if (!/^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(zone)) return false
   try {
@@ -78,16 +81,16 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Local time of day of the planned texts, HH:MM, one of those on offer. */
+/** Local time of the planned texts, HH:MM, one of those offered. */
 export const deliveryTime = z.enum(
   deliveryTimes.map(({ value }) => value),
   `Please choose a delivery time on the hour, from ${deliveryTimes[0]!.label} to ${deliveryTimes.at(-1)!.label}.`,
 )
 
-/** A phone number as typed, in any spelling; `api/phone/phone-number.ts` brings it to E.164. */
+/** A phone number as typed, in any spelling; `api/phone/phone-number.ts` converts it to E.164. */
 export const phoneNumber = line('Please enter your phone number', limits.phoneLengthMax)
 
-/** What was agreed to, where and in which wording: the evidence in the consent ledger. */
+/** What was agreed to, on which page and in which wording: the evidence in the consent ledger. */
 export const consent = z.object({
   /** Version of the consent text shown, a key of `content/product.ts`. */
   version: z.enum(Object.keys(consentTemplates), 'We do not know that version of the consent text.'),

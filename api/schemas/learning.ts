@@ -11,16 +11,16 @@ export const learningQuery = z.object({
 })
 
 /**
- * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how much
- * of what was taught is remembered, so that a question about it would be answered without guessing.
+ * Answer to GET /api/user/learning: the data for the charts. `passing`, `pass` and `remembered` share one measure: how
+ * much of what was taught is remembered, so that a question about it would be answered without guessing.
  */
 export const learning = z.object({
   /**
-   * Lessons that want to be asked again on each local day, today first; what is overdue counts for today. `byText`: how
-   * many questions the plan texts on that day.
+   * Lessons due for review on each local day, today first; overdue ones count for today. `byText`: how many questions
+   * the plan texts on that day.
    */
   forecast: z.array(z.object({ date: z.string(), due: z.number(), byText: z.number() })),
-  /** One line for each subject, in teaching order. */
+  /** One entry per subject, in teaching order. */
   mastery: z.array(
     z.object({
       categoryId: z.number(),
@@ -33,13 +33,15 @@ export const learning = z.object({
       /** Answers to its questions, and how many of them were right. */
       right: z.number(),
       answered: z.number(),
-      /** Mean chance that a taught lesson would be answered right now, in percent and not rounded; 0 before the first. */
+      /** Mean chance that a taught lesson would be answered right now, in percent, not rounded; 0 before the first. */
       passing: z.number(),
     }),
   ),
-  /** Of all taught lessons those that are remembered now, guesses left out; for nine learners of ten between `low` and `high`. */
+  /**
+   * The taught lessons remembered now, not counting guesses; for nine learners in ten it is between `low` and `high`.
+   */
   pass: z.object({ taught: z.number(), likely: z.number(), low: z.number(), high: z.number() }),
-  /** From the first lesson until now, by days in the first three weeks and then by weeks. Empty before the first. */
+  /** From the first lesson until now, daily for the first three weeks, then weekly. Empty before the first. */
   journey: z.array(
     z.object({
       /** ISO 8601, in service time. */
@@ -47,7 +49,7 @@ export const learning = z.object({
       taught: z.number(),
       /** The estimate of that day, not rounded. */
       remembered: z.number(),
-      /** Answers since the point before. */
+      /** Answers since the previous point. */
       answers: z.number(),
     }),
   ),

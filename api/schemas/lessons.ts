@@ -5,7 +5,7 @@ export const difficulty = z.enum(['beginner', 'intermediate', 'advanced'])
 
 const AREA = 'Please give the focus area by its number.'
 
-/** "all" is what the portal's filters say when they do not filter. */
+/** The portal's filters send "all" for no filter. */
 function filter<T extends z.ZodEnum>(values: T, message: string) {
   return z
     .union([z.literal('all'), values], message)
@@ -13,7 +13,7 @@ function filter<T extends z.ZodEnum>(values: T, message: string) {
     .transform((chosen) => (chosen === 'all' ? undefined : (chosen as z.output<T> | undefined)))
 }
 
-/** Query of GET /api/lessons. Without `categoryId` the lessons of all areas. */
+/** Query of GET /api/lessons. Without `categoryId`: the lessons of all areas. */
 export const lessonsQuery = z.object({
   categoryId: z
     .string(AREA)
@@ -25,14 +25,14 @@ export const lessonsQuery = z.object({
 })
 export type LessonsQuery = z.output<typeof lessonsQuery>
 
-/** A lesson as the list shows it: without its reading, which `GET /api/lessons/{id}` brings. */
+/** A lesson as the list shows it: without its reading, which `GET /api/lessons/{id}` returns. */
 export const lessonSummary = z.object({
   /** Permanent slug. */
   id: z.string(),
   title: z.string(),
-  /** What the lesson comes down to, one sentence. */
+  /** The point of the lesson, in one sentence. */
   description: z.string(),
-  /** The lesson as it is texted. */
+  /** The lesson's text message. */
   textContent: z.string(),
   /** Null: the portal reads the transcript aloud. */
   audioUrl: z.string().nullable(),
@@ -63,28 +63,28 @@ const erratum = z.object({ date: z.string(), note: z.string() })
 export const lesson = lessonSummary.extend({
   transcript: z.string(),
   source: z.string().nullable(),
-  /** The day on which the lesson was last read against its source, YYYY-MM-DD. */
+  /** The day the lesson was last checked against its source, YYYY-MM-DD. */
   checked: z.string().nullable(),
   /** Tax year of its figures, where they can age. */
   year: z.number().nullable(),
   errata: z.array(erratum),
-  /** Its questions for paper. The options are in alphabetical order, which tells nothing of the right one. */
+  /** Its questions for paper. The options are in alphabetical order, which does not reveal the right one. */
   questions: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
-  /** The one after it in its subject, in teaching order; null after the last. */
+  /** The next lesson of its subject, in teaching order; null after the last. */
   nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
 })
 export type Lesson = z.output<typeof lesson>
 
-/** Body of POST /api/lessons/{id}/linked and …/linked/seen: what stands behind `k=` in a texted link. */
+/** Body of POST /api/lessons/{id}/linked and …/linked/seen: the value of `k=` in a texted link. */
 export const linkKey = z.object({ key: z.string().max(100) })
 
 /** Answer to POST /api/lessons/{id}/linked/seen. */
 export const linkSeen = z.object({ isSeen: z.boolean() })
 
-/** A lesson's id in a path. Unknown ones are answered with 404. */
+/** A lesson's id in a path. Unknown ones are answered 404. */
 export const lessonPath = z.object({ id: z.string().max(200) })
 
-/** Body of POST /api/lessons/{id}/complete. Accepted for the specification's sake: completing is not a review. */
+/** Body of POST /api/lessons/{id}/complete, accepted for the specification's sake: completing is not a review. */
 export const completion = z.object({
   lessonType: contentType.optional(),
   rating: z

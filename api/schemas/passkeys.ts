@@ -1,4 +1,4 @@
-/** Passkeys: what browsers and their authenticators say, as WebAuthn's JSON has it, and what the portal shows. */
+/** Passkeys: the messages of browsers and authenticators, in WebAuthn's JSON, and what the portal shows. */
 import { z } from 'zod'
 import { givenPassword } from './auth.ts'
 
@@ -13,14 +13,14 @@ const bytes = (length_max: number, otherwise = UNREADABLE) =>
 const id_length_max = 1400
 const id = bytes(id_length_max)
 
-/** Body of POST /api/user/passkeys/options. Whoever adds a passkey can sign in for good, so the password is asked for. */
+/** Body of POST /api/user/passkeys/options. Adding a passkey gives lasting access, so the password is required. */
 export const passkeyWish = z.object({ password: givenPassword('Please enter your password') })
 export type PasskeyWish = z.output<typeof passkeyWish>
 
-/** What `navigator.credentials.create()` and `get()` are to be asked, as the library makes it. */
+/** Options for `navigator.credentials.create()` and `get()`, as the library makes them. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
-/** Body of POST /api/user/passkeys: what an authenticator answered when it made a passkey. */
+/** Body of POST /api/user/passkeys: an authenticator's answer on creating a passkey. */
 export const passkeyRegistration = z.object(
   {
     id,
@@ -40,7 +40,7 @@ export const passkeyRegistration = z.object(
 )
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 
-/** Body of POST /api/login/passkey: what an authenticator answered when it was asked to sign in. */
+/** Body of POST /api/login/passkey: an authenticator's answer on signing in. */
 export const passkeyProof = z.object(
   {
     id,
@@ -61,16 +61,16 @@ export const passkeyProof = z.object(
 )
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** Answer to GET and POST /api/user/passkeys: the account's passkeys, the oldest first. */
+/** Answer to GET and POST /api/user/passkeys: the account's passkeys, oldest first. */
 export const passkeys = z.object({
   passkeys: z.array(
     z.object({
       id: z.string(),
-      /** What the browser that added it called itself; null when it did not say. */
+      /** The user agent of the browser that added it; null when it sent none. */
       userAgent: z.string().nullable(),
       /** ISO 8601, machine time. */
       createdAt: z.string(),
-      /** Null while it was never used. */
+      /** Null if never used. */
       lastUsedAt: z.string().nullable(),
     }),
   ),

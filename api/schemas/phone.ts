@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { consent, phoneNumber } from './fields.ts'
 
-/** Body of POST /api/user/send-otp. Without `consent` the typed code is recorded as the only evidence. */
+/** Body of POST /api/user/send-otp. Without `consent`, entering the code is recorded as the only evidence. */
 export const codeRequest = z.object({ phoneNumber, consent: consent.optional() })
 export type CodeRequest = z.output<typeof codeRequest>
 
-/** Body of POST /api/user/verify-otp. Spaces and hyphens in the code are forgiven. */
+/** Body of POST /api/user/verify-otp. Spaces and hyphens in the code are ignored. */
 export const codeProof = z.object({
   phoneNumber,
   otpCode: z

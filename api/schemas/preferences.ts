@@ -1,11 +1,11 @@
 /**
- * What a learner chooses, once for every request and answer that holds it. `api/account/preferences.ts` says which
- * preference of the engine each name stands for.
+ * A learner's preferences, defined once for every request and answer that contains them. `api/account/preferences.ts`
+ * maps each name to a preference of the engine.
  */
 import { z } from 'zod'
 import { deliveryTime, focusAreaIds, quizzesPerWeek, textsPerWeek, timezone, topicsByCategory } from './fields.ts'
 
-/** The choices of the calibration page, as a request gives them. */
+/** The choices of the calibration page, as sent in requests. */
 export const givenChoices = {
   dailyLessons: textsPerWeek,
   weeklyQuizzes: quizzesPerWeek,
@@ -15,14 +15,14 @@ export const givenChoices = {
   preferredDeliveryTime: deliveryTime,
 }
 
-/** Every preference as a request gives it. */
+/** Every preference as sent in requests. */
 export const givenPreferences = {
   ...givenChoices,
   smsLessonsEnabled: z.boolean('Please say whether lessons by text are on.'),
 }
 export type GivenPreferences = { [Name in keyof typeof givenPreferences]: z.output<(typeof givenPreferences)[Name]> }
 
-/** Every preference as an answer shows it. */
+/** Every preference as shown in answers. */
 export const shownPreferences = {
   /** Texts a week, 0 to 5. */
   dailyLessons: z.number(),
@@ -31,7 +31,7 @@ export const shownPreferences = {
   selectedFocusAreas: z.array(z.number()),
   /** Subject names by focus-area id. */
   selectedTopicsByCategory: z.record(z.string(), z.array(z.string())),
-  /** IANA name; null until the learner or the browser has said. */
+  /** IANA name; null until the learner or the browser has set it. */
   timezone: z.string().nullable(),
   /** HH:MM, local. */
   preferredDeliveryTime: z.string().nullable(),

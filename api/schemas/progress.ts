@@ -9,15 +9,15 @@ export const progressQuestion = z.object({
 })
 export type ProgressQuestion = z.output<typeof progressQuestion>
 
-/** How much a selection holds and how long the rest of it takes. All whole numbers. */
+/** The size of a selection and how long the rest of it takes. All whole numbers. */
 export const progressEstimate = z.object({
-  /** Topics below the chosen subjects. */
+  /** Topics of the chosen subjects. */
   totalTopics: z.number(),
   /** Chosen subjects. */
   totalSubcategories: z.number(),
-  /** Finished lessons below them. */
+  /** Finished lessons of those topics. */
   totalLessons: z.number(),
-  /** 0 when nothing remains, and when no texts are sent (N = 0): there is no estimate then. */
+  /** 0 when nothing remains, and when no texts are sent (N = 0), which allows no estimate. */
   estimatedWeeks: z.number(),
   estimatedMonths: z.number(),
 })

@@ -12,18 +12,18 @@ export const smsHistoryItem = z.object({
   smsContent: z.string(),
   /** Whether it teaches or asks. */
   kind: z.enum(['lesson', 'question']),
-  /** The lesson that it teaches or asks about; null when that has left the content. */
+  /** The lesson it teaches or asks about; null when that is no longer in the content. */
   lessonId: z.string().nullable(),
   isRead: z.boolean(),
   /**
-   * How its question was answered, by text or in the portal; null while it was not, and for a lesson. `text` is null when
-   * the learner did not know.
+   * How its question was answered, by text or in the portal; null while unanswered, and for a lesson. `text` is null
+   * when the learner did not know.
    */
   answer: z
     .object({
       text: z.string().nullable(),
       right: z.boolean(),
-      /** What is to be said about the chosen option; empty when there was none. */
+      /** The comment on the chosen option; empty when there was none. */
       why: z.string(),
       rightText: z.string(),
       rightWhy: z.string(),
@@ -32,11 +32,11 @@ export const smsHistoryItem = z.object({
 })
 export type SmsHistoryItem = z.output<typeof smsHistoryItem>
 
-/** As many texts as five a week make in two years. */
+/** Two years of texts at five a week. */
 const PAGE_MAX = 520
 const LIMIT = `A page has from 1 to ${PAGE_MAX} texts.`
 
-/** Query of GET /api/user/sms-history. `before` is the `nextCursor` of the page before. */
+/** Query of GET /api/user/sms-history. `before` is the `nextCursor` of the previous page. */
 export const smsHistoryQuery = z.object({
   limit: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasNoControls } from './fields.ts'
 
-/** Query of GET /api/staff/cases. `before` is the id of the last case of the page before. */
+/** Query of GET /api/staff/cases. `before` is the id of the last case on the previous page. */
 export const casesQuery = z.object({
   state: z.enum(['open', 'all'], 'State is open or all.').default('open'),
   before: z
@@ -15,14 +15,14 @@ export const cases = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
-      /** E.164; null when the learner has given the number up. */
+      /** E.164; null when the learner no longer has a number. */
       phone: z.string().nullable(),
       question: z.string(),
       askedAt: z.string(),
       answer: z.string().nullable(),
       answeredBy: z.string().nullable(),
       answeredAt: z.string().nullable(),
-      /** The last texts of the thread, oldest first. */
+      /** The latest texts of the thread, oldest first. */
       thread: z.array(z.object({ at: z.string(), from: z.enum(['learner', 'us']), body: z.string() })),
     }),
   ),
@@ -42,5 +42,5 @@ export const caseAnswer = z.object({
     .refine((text) => hasNoControls(text.replaceAll('\n', ' ')), 'Please use letters, digits and punctuation only.'),
 })
 
-/** Answer: whether it went out. It does not when the number has opted out or was given up. */
+/** Answer: whether it was texted. It is not when the number has opted out or was given up. */
 export const caseAnswered = z.object({ texted: z.boolean() })

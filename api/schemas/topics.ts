@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The subject's name in the path, as the focus areas list it; its tag will do as well. */
+/** The subject's name in the path, as listed in the focus areas; its tag also works. */
 export const subcategoryPath = z.object({ name: z.string().max(200) })
 
 export const topic = z.object({

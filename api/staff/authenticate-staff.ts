@@ -1,4 +1,4 @@
-/** Which member of staff is asking. Each has a token of their own, so that we know who gave an answer; nobody else gets in. */
+/** Authenticates staff. Each member has their own token, so that we know who gave an answer; nobody else gets in. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StaffMember } from '../config.ts'
 import { bearerOf, isHashOf } from '../http/bearer.ts'
@@ -9,16 +9,16 @@ import type { StaffAudit } from './staff-audit.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * An `onRequest` hook that refuses with 401 unless a member of staff asks. Whatever a route behind it shows or does is
-     * in the audit by then.
+     * An `onRequest` hook that refuses with 401 everyone but staff. It audits the request before the route shows or
+     * does anything.
      */
     authenticateStaff(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void>
-    /** The name of the member of staff who asks, on routes with that hook. */
+    /** The name of the requesting staff member, on routes with that hook. */
     staffNameOf(request: FastifyRequest): string
   }
 }
 
-/** More than a busy day of answering. It counts before a token is looked at, so that a right guess is refused too. */
+/** More than a busy day of answering. It counts before a token is checked, so that a right guess is refused too. */
 const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ network }) => network }
 
 export function installStaffAuthentication(

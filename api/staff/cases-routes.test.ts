@@ -1,4 +1,4 @@
-/** A learner asks, support gets a mail, one of us answers, the phone gets a text. */
+/** A learner asks, support gets a mail, a staff member answers, the phone gets a text. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'

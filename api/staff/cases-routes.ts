@@ -7,7 +7,7 @@ import { type Cases, caseAnswer, caseAnswered, casePath, cases, casesQuery } fro
 
 const page_max = 50
 
-/** GET /api/staff/cases and POST …/{id}/answer: the questions that learners ask by ASK, and our answers by text. */
+/** GET /api/staff/cases and POST …/{id}/answer: the questions that learners send with ASK, and our answers by text. */
 export function staffCaseRoutes(app: TypedApp, { engine }: { readonly engine: Engine }): void {
   app.get('/api/staff/cases', {
     schema: {

@@ -1,10 +1,10 @@
-/** What our own people looked at and did, by name: learners' texts are not read by somebody whom nobody can ask about it. */
+/** What staff looked at and did, by name: whoever reads learners' texts must be accountable. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
 import { StaffAuditEntry } from '../entities/staff-audit-entry.ts'
 
 export interface StaffAudit {
-  /** @throws when it cannot be written down; then nothing may be shown */
+  /** @throws when it cannot be recorded; then nothing may be shown */
   note(request: FastifyRequest, name: string): Promise<void>
 }
 

@@ -24,7 +24,7 @@ import { isOfCountries } from '../phone/phone-number.ts'
 import type { Person } from './cast.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
-/** What Sue shows, our one member of staff in tests. */
+/** The token of Sue, our one staff member in tests. */
 export const staffToken = 'the-token-of-sue-in-tests'
 
 export const testConfig: ApiConfig = {
@@ -52,10 +52,10 @@ export const testConfig: ApiConfig = {
 
 export const TWILIO_AUTH_TOKEN = 'the-auth-token-of-tests'
 
-/** Real hashes that cost next to nothing. */
+/** Real hashes at next to no cost. */
 const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })
 
-/** For stores in whose transactions nobody writes letters. */
+/** For stores whose transactions write no letters. */
 export const noPost: Post = { supportEmail: 'support@tallytext.example', send() {} }
 
 export interface TestApi {
@@ -68,21 +68,21 @@ export interface TestApi {
   /** Everything that was logged, one line each. */
   readonly logged: string[]
   inject(request: InjectOptions): Promise<Response>
-  /** Registers a person, whose token `injectAs` sends from then on. */
+  /** Registers a person; `injectAs` sends their token from then on. */
   signUp(person: Person): Promise<void>
   injectAs(person: Person, request: InjectOptions): Promise<Response>
   /** The token of a person who signed up. */
   tokenOf(person: Person): string
-  /** The mails that went to an address, oldest first: each whole, as written. */
+  /** The mails sent to an address, oldest first, each in full. */
   mailsTo(address: string): Promise<string[]>
-  /** The digits of the newest code on its way to a number. */
+  /** The newest code on its way to a number. */
   codeSentTo(phone: string): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * The real app on a real database of its own. Only the catalogue is small and the listener missing.
- * @param options `databaseUrl` makes it one more process on the database of another
+ * The real app on its own real database. Only the catalogue is small, and nothing listens.
+ * @param options `databaseUrl` makes it another process on an existing database
  */
 export async function openTestApi(
   options: {
@@ -124,7 +124,7 @@ export async function openTestApi(
     mailer,
     billing: options.billing ?? demoBilling,
     passwords,
-    // None: on a busy machine loading the app holds up the event loop, and the first requests would be turned away.
+    // None: on a busy machine, loading the app blocks the event loop, and the first requests would be refused.
     pressure: {},
     portalDirectory,
   })
@@ -176,7 +176,7 @@ export async function openTestApi(
   }
 }
 
-/** Quoted-printable undone, as far as plain English needs it. */
+/** Decodes quoted-printable, as far as plain English needs it. */
 function unquoted(mail: string): string {
   return mail.replaceAll('=\n', '').replaceAll('=3D', '=')
 }

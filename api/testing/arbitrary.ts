@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's own document uses. */
+/** The subset of JSON Schema that the API's document uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly maxLength?: number
 }
 
-/** Values that a schema takes. Limits that only a sentence in our code knows (a zone, a phone) are left to chance. */
+/** Values that a schema accepts. Limits that only messages in our code express (a zone, a phone) are left to chance. */
 export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -46,7 +46,8 @@ export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
 /** Values that have broken services before. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue() },
-  // Halves of characters, too. As `fc.string({ unit: 'binary' })`, which looks up all of Unicode first, for over a second.
+  // Includes lone surrogates. Equivalent to `fc.string({ unit: 'binary' })`, which takes over a second to look up all
+  // of Unicode first.
   fc.array(fc.nat(0x10ffff)).map((points) => String.fromCodePoint(...points)),
   fc.constantFrom('\0', 'a\0b@example.com', '\ud800', '', ' ', 'x'.repeat(300), '١٢٣٤٥٦', '123456', '-0', 'null'),
   fc.constantFrom(0, -0, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 53, true, false, null),

@@ -1,4 +1,4 @@
-/** The people of the API's tests. Phones are of the range kept for fiction (555-0100 to 555-0199). */
+/** The people in the API's tests. Phones are from the range reserved for fiction (555-0100 to 555-0199). */
 export interface Person {
   readonly firstName: string
   readonly lastName: string

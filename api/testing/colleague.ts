@@ -1,7 +1,7 @@
 import { createColleagues } from '../desk/colleagues.ts'
 import type { TestApi } from './app.ts'
 
-/** Somebody who is signed in at the desk, and what they ask of it. */
+/** A colleague signed in at the desk, and their requests. */
 export async function colleagueOf(
   { engine, inject }: TestApi,
   name: string,

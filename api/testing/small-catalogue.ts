@@ -1,8 +1,8 @@
 import type { Area, Catalogue, Lesson, Subject } from '../../content/catalogue.ts'
 
 /**
- * Two areas, three subjects, four topics, six lessons of which five are finished: small enough to count in one's head,
- * and unmoved when the real content grows.
+ * Two areas, three subjects, four topics, six lessons of which five are finished: small enough to count by hand, and
+ * unaffected when the real content grows.
  */
 export const smallCatalogue: Catalogue = build([
   area(1, 'Bookkeeping & Records', [
@@ -16,7 +16,7 @@ function area(id: number, title: string, subjects: Subject[]): Area {
   return { id, title, description: `About ${title}.`, subjects }
 }
 
-/** @param topics lesson ids by topic id; "coming: " marks one that is not finished. */
+/** @param topics lesson ids by topic id; "coming: " marks an unfinished one. */
 function subject(id: string, name: string, topics: Record<string, string[]>): Subject {
   const outline = (mark: string) => {
     const lessonId = mark.replace('coming: ', '')

@@ -1,13 +1,13 @@
-/** An authenticator in software: makes passkeys and signs with them as a phone does when its owner unlocks it. */
+/** A software authenticator: creates passkeys and signs with them as a phone does when its owner unlocks it. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
 
-/** Bits of the flags in what an authenticator says (WebAuthn, section 6.1). */
+/** Flag bits of the authenticator data (WebAuthn, section 6.1). */
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 }
 
 export interface AuthenticatorOptions {
-  /** The site in whose page it is asked; it is good for no other. */
+  /** The site whose page asks it; its answers are valid for no other. */
   readonly origin: string
   /** False when nobody unlocked it. */
   readonly isUnlocked?: boolean
@@ -31,7 +31,7 @@ export function softwareAuthenticator({ origin, isUnlocked = true }: Authenticat
 
   return {
     id,
-    /** Set back by somebody who copied it. */
+    /** Simulates a cloned authenticator whose counter lags. */
     setCounter(count: number): void {
       counter = count
     },
@@ -71,7 +71,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** The public key as COSE has it: key type EC2, algorithm ES256, curve P-256, and the point (RFC 9053). */
+/** The public key in COSE format: key type EC2, algorithm ES256, curve P-256, and the point (RFC 9053). */
 function coseKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const point = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'))

@@ -10,23 +10,25 @@ import { payOnce } from '../store/idempotency.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
-/** For how long a sum that was shown is the one that is charged. Longer, and somebody pays for days that are over by then. */
+/** How long a shown amount may still be charged. A longer limit would make people pay for days already past. */
 const shown_ms_max = hour_ms
 
-/** A change as it is shown. */
+/** A change of plan as shown. */
 export interface PlanPreview extends PlanChange {
-  /** The moment that the sum is reckoned as of, ms: given back with the change, it has the same sum charged. */
+  /**
+   * The time for which the amount is calculated, ms: passed back with the change, it makes the same amount be charged.
+   */
   readonly asOf: number
 }
 
-/** From one plan to the other. */
+/** Changing from one plan to the other. */
 export interface ChangingPlan {
-  /** What changing would do and ask for. */
+  /** What a change would do and cost. */
   previewPlan(accountId: string, plan: PlanId): Promise<PlanPreview>
   /**
-   * Changes the plan, or takes back a change that has not happened. Harmless when it is so already.
+   * Changes the plan, or cancels a change that has not happened yet. Idempotent.
    * @param shown what the page says about renewal
-   * @param asOf of the preview, ms; without it the sum is that of this moment
+   * @param asOf from the preview, ms; without it the amount is calculated for now
    */
   changePlan(accountId: string, plan: PlanId, shown?: Shown, asOf?: number): Promise<Holdings>
 }
@@ -34,8 +36,8 @@ export interface ChangingPlan {
 export function changingPlan({ command, change }: Runner, context: CommandContext): ChangingPlan {
   const { accounts, db: outside, engine, gateway } = context
   /**
-   * Keeps what was shown. Not in the lock's transaction, which is undone when no answer comes: the card may have paid all the
-   * same. Whoever takes back a change goes on with what they agreed to before.
+   * Records the terms shown. Not in the lock's transaction, which is rolled back when no answer comes, although the
+   * card may have been charged. A person who cancels a change keeps the agreement they had before.
    */
   async function keepShown(
     accountId: string,
@@ -77,7 +79,7 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
         const charge = (key: string) => gateway.changePlan(subscription.id, plan, key, reckonedAt)
         await keepShown(accountId, subscription, plan, shown)
         const payment = await pay(() => payOnce(outside, making, charge))
-        // The look that follows finds the plan changed, and with it the agreement.
+        // The read that follows finds the plan changed, and settles the agreement with it.
         if (payment === 'paid') return
         await forgetShown(outside, subscription.id)
         const kept = 'Your plan was not changed, and nothing was charged'
@@ -90,17 +92,20 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
   }
 }
 
-/** This moment as one of a subscription's period: the gateway's clock may be ahead of ours, and it takes no moment outside. */
+/**
+ * The current time, within the subscription's period: the gateway's clock may be ahead of ours, and it rejects times
+ * outside the period.
+ */
 function presentIn({ periodStart }: SubscriptionRecord, now: number): number {
   return Math.max(periodStart, wholeSeconds(now))
 }
 
-/** Whether the sum as of a moment may be charged: not long ago, in this period, and not of a moment that somebody made up. */
+/** Whether the amount for a time may still be charged: recent, in this period, and not in the future. */
 function isStillShown(asOf: number, { periodStart }: SubscriptionRecord, present: number): boolean {
   return asOf >= Math.max(periodStart, present - shown_ms_max) && asOf <= present
 }
 
-/** @throws Refusal where another plan would undo something else that the person wants, or that is owed */
+/** @throws Refusal when changing plans would undo something else the person wants, or when a payment is owed */
 function changeable(holdings: Holdings): SubscriptionRecord {
   const subscription = liveOf(holdings)
   if (isEnding(subscription)) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')

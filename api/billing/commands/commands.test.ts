@@ -1,4 +1,4 @@
-/** What each command asks of the gateway, from whatever somebody has. */
+/** What each command requests from the gateway, for every billing state. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GatewayUnavailable } from '../gateway.ts'
@@ -17,7 +17,7 @@ const day_ms = 86_400_000
 const soon = () => wholeSeconds(Date.now()) + 10 * day_ms
 
 let ids = 0
-/** A customer with one subscription; `own` names things of it. */
+/** A customer with one subscription; `card` gives the id of a saved card by its name. */
 async function having(change: Partial<SubscriptionRecord>, cards: Partial<CardRecord>[] = []) {
   const serial = ++ids
   const subscription = subscriptionOf({ id: `sub_${serial}`, periodEnd: soon(), ...change })
@@ -91,7 +91,7 @@ test('canceling: at the period’s end; at once when it is owed; with what is le
   await commands.cancel(held.accountId)
   const [, id, endsAt] = gateway.asked[0]?.split(' ') ?? []
   assert.is(`${gateway.asked.length} ${id}`, `1 ${held.subscription.id}`)
-  // Paused 5 days ago for 30 days, 10 days before the renewal that it moved to: 15 days before its period were over.
+  // Paused 5 days ago for 30 days, 10 days before the moved renewal: 15 days before its period was over.
   const expected = held.subscription.periodEnd - 30 * day_ms + 5 * day_ms
   assert.ok(Math.abs(Number(endsAt) - Math.max(expected, Date.now() + 60_000)) < 5_000)
 })

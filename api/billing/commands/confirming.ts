@@ -4,11 +4,11 @@ import { currentOf, type Holdings, toConfirm } from '../model/records.ts'
 import { refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
-/** A renewal of which the card's bank asks its owner: nobody was there when it was charged. */
+/** Confirming a renewal that the card's bank requires its owner to confirm: nobody was present when it was charged. */
 export interface Confirming {
-  /** What the browser confirms the payment with. */
+  /** The secret with which the browser confirms the payment. */
   beginConfirmation(accountId: string): Promise<{ clientSecret: string }>
-  /** In a demo: what the bank's own page does. */
+  /** In a demo: replaces the bank's own page. */
   confirmDemoPayment(accountId: string, clientSecret: string): Promise<Holdings>
 }
 

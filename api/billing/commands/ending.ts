@@ -7,12 +7,12 @@ import { readMirror } from '../store/mirror.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
-/** Ending a subscription, and thinking better of it. */
+/** Ending a subscription, and undoing that. */
 export interface Ending {
   cancel(accountId: string): Promise<Holdings>
   reactivate(accountId: string): Promise<Holdings>
   /**
-   * Erases the customer with everything: the account is about to be deleted. Only what proves a consent to renewal stays.
+   * Erases the customer and all its data, before the account is deleted. Only the proof of consents to renewal stays.
    * May be called again after a failure.
    */
   end(accountId: string): Promise<void>
@@ -24,7 +24,7 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
       change(accountId, async ({ look }) => {
         const subscription = liveOf(await look())
         if (subscription.cancelAtPeriodEnd) return
-        // What is owed is not paid for; there is no period to keep until its end.
+        // The current period is unpaid, so there is no paid time to keep until its end.
         if (subscription.status === 'past_due') return gateway.endNow(subscription.id)
         if (subscription.status === 'paused') {
           const holder = holderOf(subscription)
@@ -51,8 +51,8 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
       const customer = await findCustomer(db, accountId, gateway.mode)
       if (customer) {
         await command(accountId, async ({ db: inside }) => {
-          // Deleting a customer stops the asking, but the page where an open invoice is paid stays open, and the letter about
-          // it leads there: what is owed is voided before.
+          // Deleting a customer stops the charges, but an open invoice's payment page stays open, and the letter about
+          // it links there: so debts are voided first.
           const { subscriptions } = await readMirror(inside, customer.id)
           const owing = subscriptions.filter(({ status }) => status === 'past_due' || status === 'unpaid')
           for (const { id } of owing) await gateway.endNow(id)

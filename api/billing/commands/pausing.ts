@@ -5,19 +5,21 @@ import { findCustomer } from '../store/customers.ts'
 import { heldBySupport, liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Locked, Runner } from './run.ts'
 
-/** Holding lessons and billing, and going on. */
+/** Pausing lessons and billing, and resuming them. */
 export interface Pausing {
-  /** Holds both for some months. */
+  /** Pauses both for some months. */
   pauseMonths(accountId: string, months: number): Promise<Holdings>
   resumeNow(accountId: string): Promise<Holdings>
-  /** Ends a pause whose time has come. */
+  /** Ends a pause that is over. */
   endPauseIfOver(accountId: string): Promise<void>
   /**
-   * Holds a subscription that goes on; nothing to do without one. For the pause of lessons in the settings, which those
-   * without a subscription have too. @param until ms of service time @returns whether there is one, and it is held
+   * Pauses an ongoing subscription; does nothing without one. Used by the pause of lessons in the settings, which is
+   * also available without a subscription.
+   * @param until ms of service time
+   * @returns whether there is one and it is now paused
    */
   pause(accountId: string, until: number): Promise<boolean>
-  /** Ends the hold of a subscription; nothing to do without one. */
+  /** Resumes a paused subscription; does nothing without one. */
   resume(accountId: string): Promise<void>
 }
 
@@ -43,7 +45,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
 
-  /** As `change`, but for an account that must not become a customer by it. */
+  /** Like `change`, but never makes the account a customer. */
   async function changeExisting(
     accountId: string,
     work: (locked: Locked) => Promise<void>,
@@ -77,7 +79,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
       const after = await changeExisting(accountId, async ({ look }) => {
         const holdings = await look()
         const current = currentOf(holdings.subscriptions)
-        // Without a subscription that goes on, lessons alone are locked.
+        // Without an ongoing subscription, only the lessons are paused.
         const goesOn = current?.status === 'active' && !isEnding(current)
         const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
         if (current && (goesOn || isOurs)) await hold(holdings, current, () => until)
@@ -94,7 +96,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
   }
 }
 
-/** Whether somebody at the gateway has paused all of a subscription, which only they can let go on. */
+/** Whether a person at the gateway has paused all of a subscription; only they can resume it. */
 function isHeldBySupport(subscription: SubscriptionRecord): boolean {
   return subscription.status === 'paused' && holderOf(subscription) === 'provider'
 }

@@ -4,17 +4,19 @@ import { expectSync } from '../store/customers.ts'
 import { readAccount } from '../store/mirror.ts'
 import type { CommandContext, Runner } from './run.ts'
 
-/** Reading what somebody has. */
+/** Reading an account's billing state. */
 export interface Reading {
-  /** What we last read of an account. */
+  /** The state last read of an account. */
   read(accountId: string): Promise<Holdings>
-  /** As `read`, but looks anew while a payment waits for the person: it may have been made this moment. */
+  /** Like `read`, but refreshes while a payment awaits the person: it may just have been made. */
   readAwaited(accountId: string): Promise<Holdings>
-  /** As `read`, but looks anew first: the person has just done something at the gateway that we have not heard of yet. */
+  /**
+   * Like `read`, but refreshes first: the person has just done something at the gateway that we have not heard of yet.
+   */
   readAnew(accountId: string): Promise<Holdings>
-  /** Reads an account anew that has a customer. */
+  /** Refreshes an account that has a customer. */
   refresh(accountId: string): Promise<void>
-  /** The account has another address: a job tells the gateway soon. */
+  /** Reports a changed address: a job soon passes it on to the gateway. */
   payerChanged(accountId: string): Promise<void>
 }
 
@@ -23,7 +25,7 @@ export function reading({ change, follow }: Runner, { db, gateway }: CommandCont
 
   async function readAnew(accountId: string): Promise<Holdings> {
     const stored = await read(accountId)
-    // Without an answer in time what is stored will do; an event or the next look brings the rest.
+    // Without an answer in time the stored state will do; an event or the next refresh brings the rest.
     return change(accountId, async () => {}).catch((error) => {
       if (error instanceof Refusal) return stored
       throw error

@@ -3,9 +3,12 @@ import { doOnce } from '../store/idempotency.ts'
 import { refundPending, refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
-/** Giving money back. Our own people do it; no learner can. */
+/** Refunds. Only staff can make them, never learners. */
 export interface Refunding {
-  /** Gives a part of a payment back, or all that is left of it. @throws Refusal when there is not so much left */
+  /**
+   * Refunds part of a payment, or all that is left of it.
+   * @throws Refusal when less than that is left
+   */
   refund(accountId: string, invoiceId: string, cents: number): Promise<Holdings>
 }
 
@@ -16,8 +19,8 @@ export function refunding({ change }: Runner, { db, gateway }: CommandContext): 
         accountId,
         async ({ look, pay }) => {
           const invoice = refundable(await look(), invoiceId, cents)
-          // What went back before is in the name: after an answer that was lost the same refund is asked for again under
-          // the same key, and a second one of the same sum is another.
+          // The name contains the amount already refunded: after a lost answer the same refund is retried under the
+          // same key, while a second refund of the same amount gets another key.
           const what = `refund ${invoiceId} ${invoice.refundedCents} ${cents}`
           const asking = { accountId, mode: gateway.mode, what }
           await pay(() => doOnce(db, asking, (key) => gateway.refund(invoiceId, cents, key)), refundPending)
@@ -27,7 +30,10 @@ export function refunding({ change }: Runner, { db, gateway }: CommandContext): 
   }
 }
 
-/** The payment of which so much can go back. @throws Refusal */
+/**
+ * The payment, if that much of it can be refunded.
+ * @throws Refusal
+ */
 export function refundable({ invoices }: Pick<Holdings, 'invoices'>, invoiceId: string, cents: number): InvoiceRecord {
   const invoice = invoices.find(({ id, status }) => id === invoiceId && status === 'paid')
   if (!invoice) throw noPayment()

@@ -2,12 +2,15 @@ import { Refusal } from '../../http/refusal.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard, NoTaxLocation } from '../gateway.ts'
 import { currentOf, type Holdings, isOver, type SubscriptionRecord, toConfirm } from '../model/records.ts'
 
-/** A command that does not fit what somebody has. */
+/** For a command that does not fit the billing state. */
 export function refused(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
-/** What cannot be done while a renewal is owed. Whose bank waits for an answer would be asked the same with another card. */
+/**
+ * For what cannot be done while a renewal is owed. If the bank awaits a confirmation, another card would only be asked
+ * for the same.
+ */
 export function settleFirst(holdings: Holdings, subscription: SubscriptionRecord): Refusal {
   const message = toConfirm(holdings, subscription)
     ? 'Your bank asks you to confirm your last payment. Please confirm it first.'
@@ -15,32 +18,38 @@ export function settleFirst(holdings: Holdings, subscription: SubscriptionRecord
   return refused('past_due', message)
 }
 
-/** What cannot be done while somebody at the gateway has paused all of a subscription: to go on charges a new period. */
+/**
+ * For what cannot be done while a person at the gateway has paused all of a subscription: resuming charges a new
+ * period.
+ */
 export function heldBySupport(supportEmail: string): Refusal {
   const message = `Our support has paused your subscription. Please write to ${supportEmail}, and we let it go on.`
   return refused('held_by_support', message)
 }
 
-/** The subscription that a command is about. @throws Refusal when there is none, or it is over */
+/**
+ * The subscription that a command is about.
+ * @throws Refusal when there is none, or it is over
+ */
 export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
   const current = currentOf(subscriptions)
   if (!current || isOver(current)) throw refused('no_subscription', 'You have no active subscription.')
   return current
 }
 
-/** A card was asked to pay, and nobody knows yet whether it did. What came of it is read back, and nothing is asked for twice. */
+/** For a charge with unknown outcome. The outcome is read back later, and nothing is charged twice. */
 export function paymentPending(): Refusal {
   const message = 'Your payment is being confirmed. Please look again in a minute; nothing is charged twice.'
   return new Refusal(503, 'payment_pending', message)
 }
 
-/** As `paymentPending`, to one of our people who gave money back. */
+/** Like `paymentPending`, for a staff member who made a refund. */
 export function refundPending(): Refusal {
   const message = 'The refund is being made. Please look again in a minute; nothing goes back twice.'
   return new Refusal(503, 'payment_pending', message)
 }
 
-/** The gateway's troubles as answers. Whatever else is thrown is a bug, and stays what it is. */
+/** Converts the gateway's errors to refusals. Any other error is a bug and is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) {
     const message =

@@ -11,7 +11,7 @@ import { refusalOf } from './refusals.ts'
 
 const desk = await openDesk()
 const { commands, gateway, newAccount, newCustomer, rows, store } = desk
-/** Where nobody waits long. */
+/** A desk with short timeouts. */
 const hasty = await openDesk({ answer_ms_max: 300, payment_answer_ms_max: 900 })
 test.after(async () => {
   await desk.close()

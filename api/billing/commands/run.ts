@@ -19,9 +19,9 @@ import type { AccountLock } from '../store/lock.ts'
 import { retire, type SyncContext, sync } from '../sync/sync.ts'
 import { paymentPending, refusalOf, refused } from './refusals.ts'
 
-/** Nobody waits longer for an answer. What was begun goes on, and is read back when it ends. */
+/** The longest anyone waits for an answer. The command continues, and its result is read back when it ends. */
 const answer_ms_default = 5_000
-/** Nobody waits longer for a payment: a request for one may take 25 s (`stripe/client.ts`). */
+/** The longest anyone waits for a payment, whose request may take 25 s (`stripe/client.ts`). */
 const payment_answer_ms_default = 28_000
 
 export interface CommandContext extends SyncContext {
@@ -32,41 +32,44 @@ export interface CommandContext extends SyncContext {
   readonly payment_answer_ms_max?: number | undefined
 }
 
-/** What a command works with while it holds its account's lock. */
+/** What a command can use while it holds its account's lock. */
 export interface Locked {
   /** The lock's transaction. */
   readonly db: Db
   readonly customer: Customer
-  /** Everything of the customer as the gateway says now. */
+  /** Everything the gateway currently holds about the customer. */
   look(): Promise<Holdings>
   /**
-   * Charges a card, or gives back to it. A bank may take its time, so that the command may take longer.
-   * @param pending what is said when no answer came; else that the payment is being confirmed
+   * Charges or refunds a card. Banks may be slow, so the command gets more time.
+   * @param pending the refusal when no answer came; by default, that the payment is being confirmed
    */
   pay<T>(charge: () => Promise<T>, pending?: () => Refusal): Promise<T>
 }
 
 /**
- * How commands run: under the account's lock, against the gateway, and read back before they answer. Refusals are
- * sentences for people; the gateway's troubles are among them (503).
+ * How commands run: under the account's lock, against the gateway, with the result read back before they answer.
+ * Refusals are sentences for people, and include the gateway's outages (503).
  */
 export interface Runner {
   /**
-   * Makes the account a customer if it is none, also when its customer turns out to be gone: `work` then begins anew with
-   * another. Answers in time even when the gateway does not. What `work` has stored stays when it returns a refusal, which
-   * is then thrown; it is undone when `work` throws one.
+   * Creates a customer for an account without one, also when its customer turns out to be gone: `work` then restarts
+   * with a new one. Answers in time even when the gateway does not. What `work` has stored is committed when it returns
+   * a refusal, which is then thrown; it is rolled back when `work` throws one.
    */
   command<T>(accountId: string, work: (locked: Locked) => Promise<T | Refusal>): Promise<T>
   /**
-   * A command that changes something and answers with what came of it, or with the refusal that `work` returns.
-   * @param none the refusal for an account that is no customer; it is not made one by asking
+   * Runs a command that changes something, and returns the resulting state; throws the refusal that `work` returns.
+   * @param none the refusal for an account that is not a customer; such a command does not make it one
    */
   change(accountId: string, work: (locked: Locked) => Promise<unknown>, none?: Error): Promise<Holdings>
-  /** As `change`, for work that nobody waits for: when it fails, the jobs try it again later. */
+  /** Like `change`, for work that nobody waits for: when it fails, the jobs retry it later. */
   follow(accountId: string, work: (locked: Locked) => Promise<unknown>): Promise<void>
 }
 
-/** A card is about to be charged. @param pending what is said when no answer comes */
+/**
+ * Called when a card is about to be charged.
+ * @param pending the refusal when no answer comes
+ */
 type BeginPayment = (pending: () => Refusal) => void
 
 export function createRunner(context: CommandContext): Runner {
@@ -101,7 +104,7 @@ export function createRunner(context: CommandContext): Runner {
         if (error instanceof GatewayUnavailable) {
           if (error instanceof GatewayRefused) log.error({ err: error }, 'the payment provider refused a command')
           else log.warn({ err: error }, 'the payment provider was not reached in time')
-          // It may still end well or badly; either way the next sync tells.
+          // It may still succeed or fail; either way the next sync finds out.
           done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
         }
         throw pending && error instanceof GatewayUnavailable && error.isUnclear ? pending() : refusalOf(error)
@@ -145,22 +148,22 @@ export function createRunner(context: CommandContext): Runner {
     }
   }
 
-  /** An account whose address has changed gets the gateway's letters and receipts there. */
+  /** Updates a changed address at the gateway, for its letters and receipts. */
   async function tellPayer({ db: inside, customer }: Locked): Promise<void> {
     const account = await accounts.find(customer.accountId)
     if (!account || account.email === customer.payerEmail) return
     try {
       await gateway.setPayer(customer.id, payerOf(account))
     } catch (err) {
-      // Stripe checks addresses more strictly than we do. Whoever has one that it does not take must be looked at all the
-      // same: else their renewals, refunds and pauses would never reach us.
+      // Stripe checks addresses more strictly than we do. An account whose address it rejects must be read all the
+      // same: otherwise its renewals, refunds and pauses would never reach us.
       if (!(err instanceof GatewayRefused)) throw err
       return void log.error({ err, customer: customer.id }, 'the payment provider does not take a new address')
     }
     await markPayer(inside, customer.id, account.email)
   }
 
-  /** Does the work, or, when the customer turns out to be gone, notes that and does `instead`. */
+  /** Does the work; if the customer turns out to be gone, records that and does `instead`. */
   async function ifGone<T, U>(
     locked: Locked,
     work: (locked: Locked) => Promise<T>,
@@ -175,7 +178,7 @@ export function createRunner(context: CommandContext): Runner {
     }
   }
 
-  /** @param expect marks the customer to be looked at. It is committed first: should this process die, another looks */
+  /** @param expect marks the customer to be read. It commits first: should this process die, another one reads it */
   async function perform<T>(
     accountId: string,
     expect: typeof expectSync,
@@ -190,8 +193,8 @@ export function createRunner(context: CommandContext): Runner {
   }
 
   /**
-   * @param inside the lock's transaction where the customer before was noted to be gone: nobody outside can see that yet.
-   *   Else the row is written outside of it, and stays whatever becomes of the command
+   * @param inside the lock's transaction, if it recorded that the previous customer is gone, which nobody outside can
+   *   see yet. Otherwise the row is written outside of it, and stays whatever happens to the command
    */
   async function newCustomer(accountId: string, inside = db): Promise<Customer> {
     const account = await accounts.find(accountId)
@@ -210,7 +213,7 @@ function payerOf({ id, email, firstName, lastName }: Pick<Account, 'id' | 'email
   return { accountId: id, email, name: `${firstName} ${lastName}` }
 }
 
-/** An error that a command has an answer to, to be returned instead of thrown. */
+/** An error with a refusal as its answer, to be returned instead of thrown. */
 function asRefusal(error: Error): Refusal {
   const refusal = refusalOf(error)
   if (refusal instanceof Refusal) return refusal

@@ -1,4 +1,4 @@
-/** What the demonstration does beside what every gateway does (`transitions.test.ts`). */
+/** What the demonstration does beyond what every gateway does (`transitions.test.ts`). */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
@@ -22,7 +22,7 @@ const good = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040 }
 const newCustomer = (accountId: string) =>
   gateway.createCustomer({ accountId, email: 'ann@example.com', name: 'Ann Archer' }, 'attempt')
 
-/** A customer with a subscription that was paid; its id. */
+/** Creates a paid subscription for a customer; returns its id. */
 async function subscribed(customer: string): Promise<string> {
   const { clientSecret } = await gateway.subscribe(customer, 'monthly', 'attempt')
   await gateway.confirm(customer, clientSecret, good)

@@ -16,33 +16,33 @@ import type { Db } from '../store/db.ts'
 import { DemoLedger } from '../store/entities/demo-ledger.ts'
 import { isChanging, toHoldings } from './mapping.ts'
 
-/** A card as it is typed in a demo. */
+/** A card as typed in a demo. */
 export interface TypedCard {
   readonly number: string
   readonly expMonth: number
   readonly expYear: number
 }
 
-/** Billing without a payment provider: the same states, by the service's clock, in a table of ours. Nobody is charged. */
+/** Billing without a payment provider: the same states, by service time, in our own table. Nobody is charged. */
 export interface DemoGateway extends BillingGateway {
   /**
-   * What Stripe's form does elsewhere: pays a first invoice or saves a card.
-   * @throws CardDeclined, also for numbers that may be real: those are not kept, not even in part
+   * Replaces Stripe's form: pays a first invoice or saves a card.
+   * @throws CardDeclined, also for numbers that may be real: those are not stored, not even in part
    */
   confirm(customerId: string, clientSecret: string, card: TypedCard): Promise<void>
   /**
-   * What the bank's own page does elsewhere: the card's owner confirms a payment.
-   * @throws CardDeclined when nobody waits for that any more
+   * Replaces the bank's own page: the cardholder confirms a payment.
+   * @throws CardDeclined when the confirmation is no longer awaited
    */
   answerBank(customerId: string, clientSecret: string): Promise<void>
-  /** Customers for whom something falls due by a moment, ms. */
+  /** Customers with something due by a time, ms. */
   dueCustomers(now: number, limit: number): Promise<string[]>
-  /** When the next thing falls due, ms, or null. */
+  /** When the next thing is due, ms, or null. */
   nextDueAt(): Promise<number | null>
 }
 
 export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
-  /** Brings the books up to now, changes them, and keeps them. A customer that is gone has empty ones. */
+  /** Brings the ledger up to now, changes it, and saves it. A customer that is gone has an empty one. */
   async function change<T>(customerId: string, work: (ledger: Ledger, world: World) => T): Promise<T> {
     const now = wholeSeconds(await serviceNow(pool))
     const world: World = { now, newId, tell: () => {} }
@@ -57,7 +57,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
     })
   }
 
-  /** Changes a subscription that is there, whoever's it is. */
+  /** Changes an existing subscription of any customer. */
   async function changeSubscription(
     id: string,
     work: (subscription: LedgerSubscription, ledger: Ledger, world: World) => void,
@@ -87,7 +87,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       await db.nativeDelete(DemoLedger, { customerId })
     },
     read: (customerId) => change(customerId, toHoldings),
-    /** Nobody tells a demonstration of a payment. */
+    /** A demonstration receives no events about payments. */
     customerOfPayment: async () => null,
     subscribe: (customerId, plan) =>
       change(customerId, (ledger, world) => {
@@ -256,7 +256,7 @@ function endPause(subscription: LedgerSubscription): void {
   subscription.metadata = others
 }
 
-/** Who has an object of this kind with an id. */
+/** Finds the owner of an object of this kind by its id. */
 function ownerOf(kind: 'subscriptions' | 'invoices'): string {
   return `select customer_id as "customerId" from demo_ledger
     where ledger -> '${kind}' @> jsonb_build_array(jsonb_build_object('id', ?::text))`
@@ -268,7 +268,7 @@ const refusals = {
   'no-such-form': 'This payment was made or given up already. Please start again.',
 } as const
 
-/** What came of a change of plan that is paid at once. */
+/** The result of a plan change that is paid at once. */
 const changes = {
   paid: 'paid',
   asked: 'to-confirm',

@@ -1,4 +1,4 @@
-/** The ledger of a demo in the words that all gateways share. Pure. */
+/** Maps a demo's ledger to the vocabulary shared by all gateways. Pure. */
 import type { Ledger, LedgerCard, LedgerInvoice, LedgerSubscription } from '../ledger/ledger.ts'
 import type { CardRecord, Holdings, InvoiceRecord, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
 
@@ -27,7 +27,7 @@ function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
     periodStart,
     periodEnd,
     cancelAtPeriodEnd,
-    // Nobody but its owner ends one in a demonstration.
+    // In a demonstration only its owner can end it.
     endsAt: null,
     endedAt,
     pausedAt: paused ? Number(metadata.paused_at) : null,
@@ -35,7 +35,7 @@ function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
   }
 }
 
-/** Whether it changes to another plan when the period that was paid for is over. */
+/** Whether it changes to another plan when the paid period is over. */
 export function isChanging({ metadata, periodStart }: LedgerSubscription): boolean {
   return metadata.changed_from !== undefined && periodStart < Number(metadata.changes_at)
 }
@@ -83,7 +83,7 @@ function toInvoice({
     payUrl: null,
     awaitsOwner: question !== undefined,
     refundedCents,
-    // No bank takes part, so nothing is denied.
+    // No bank is involved, so nothing is disputed.
     dispute: null,
   }
 }

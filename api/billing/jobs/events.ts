@@ -13,8 +13,8 @@ export interface EventContext {
 }
 
 /**
- * Follows up the events that are due: one look at each customer, however many of them are about it. Whose a payment is must
- * be asked first, because an event about a dispute names no customer.
+ * Processes due events: one refresh per customer, however many events concern it. The owner of a payment must be looked
+ * up first, because an event about a dispute names no customer.
  */
 export async function handleEvents({ db, gateway, commands, log }: EventContext, limit: number): Promise<number> {
   const claimed = await claimEvents(db, limit)
@@ -24,7 +24,7 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
     try {
       const customerId = await customerOf(gateway, events)
       const accountId = customerId === null ? null : await accountOfCustomer(db, customerId, gateway.mode)
-      // About nobody, or about a customer of somebody else who uses the same account at Stripe.
+      // Not about a customer, or about one of another service that shares the Stripe account.
       if (accountId !== null) await commands.refresh(accountId)
       await finishEvents(db, ids)
     } catch (err) {

@@ -1,4 +1,4 @@
-/** What billing does without being asked. */
+/** Billing's unattended jobs. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
@@ -37,7 +37,7 @@ const eventOf = (id: string, customerId: string | null, paymentId: string | null
 const eventRow = (id: string) =>
   store.row('select attempts, failure, next_try_at_machine is null as done from stripe_event where id = $1', [id])
 
-/** The mail server is away: what was written waits in the outbox. */
+/** The mail server is down: written mails wait in the outbox. */
 const isDown = async () => undefined
 
 test('support is told once of money that went back, again when more did, and of nobody by name', async () => {

@@ -15,15 +15,15 @@ export interface LetterContext {
   readonly engine: Engine
   readonly accounts: Pick<AccountStore, 'find'>
   readonly log: FastifyBaseLogger
-  /** Sends mails that were just written. */
+  /** Sends newly written mails. */
   sendMails(ids: readonly string[]): Promise<unknown>
 }
 
 const about = 'payment-failed'
 
 /**
- * Mails the letters that are due, and takes those back that wait while their payment was made.
- * @returns how many are done with
+ * Mails the letters that are due, and withdraws waiting ones whose payment has since been made.
+ * @returns how many were handled
  */
 export async function sendLetters(context: LetterContext, limit: number): Promise<number> {
   await takeBackSettled(context)
@@ -34,11 +34,11 @@ export async function sendLetters(context: LetterContext, limit: number): Promis
   })
 }
 
-/** What a mail comes of: the renewal that failed. */
+/** The cause of a mail: the renewal that failed. */
 const causeOf = ({ customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>) =>
   `${about} ${customerId} ${periodStart}`
 
-/** The mail server was away for a while, and somebody has paid meanwhile. */
+/** For letters that waited out a mail server outage and whose payment was made in the meantime. */
 async function takeBackSettled({
   db,
   engine: {

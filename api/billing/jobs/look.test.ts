@@ -1,4 +1,4 @@
-/** The hourly look: what the webhooks did not bring. */
+/** The hourly check for what the webhooks missed. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms, hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
@@ -32,13 +32,13 @@ const eventOf = (n: number, customerId: string | null = 'cus_1'): GatewayEvent =
   paymentId: null,
 })
 
-/** Who is marked to be read. */
+/** Customers marked to be read. */
 async function due(): Promise<string[]> {
   const { rows } = await store.pool.query('select id from billing_customer where sync_at_machine <= now() order by id')
   return rows.map(({ id }) => id)
 }
 
-/** Customers that nobody has to read. */
+/** A customer that need not be read. */
 async function idle(): Promise<string> {
   const { id } = await newCustomer()
   await store.pool.query('update billing_customer set sync_at_machine = null where id = $1', [id])

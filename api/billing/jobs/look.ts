@@ -9,22 +9,23 @@ import { claimLook, expectSyncWhereOwed, moveLook } from '../store/looks.ts'
 export interface LookContext {
   readonly db: Db
   readonly gateway: Pick<BillingGateway, 'mode'>
-  /** Null in a demonstration, whose books are our own: nothing happens there that we do not know. */
+  /** Null in a demonstration, which keeps its own books: nothing happens there without our knowledge. */
   readonly overview: Overview | null
   readonly log: FastifyBaseLogger
 }
 
-/** How much is asked for before the place is noted: after days without us the list is worked off in parts. */
+/** The span requested before the position is saved: after days of downtime the list is processed in parts. */
 const span_ms_max = 6 * hour_ms
-/** Stripe's clock is not ours, and an event is listed a moment after it has happened. */
+/** Stripe's clock differs from ours, and an event is listed a moment after it happens. */
 const overlap_ms = 5 * minute_ms
 
 /**
- * What the webhooks did not bring, once an hour: the events since the last look, which are kept as if they had come, and who
- * owes something by Stripe's lists but not by our rows, or the other way round. The place in the list moves only when
- * everything before it is stored, so that a look that fails half-way begins there again.
- * @param now service time, ms: Stripe's, but for a local Stripe whose clock is ours
- * @returns how many parts of the list were asked for, what was new in them, and who is to be read anew
+ * Hourly check for what the webhooks missed: events since the last check, which are stored as if they had arrived, and
+ * accounts that owe something by Stripe's lists but not by our rows, or vice versa. The position in the list moves only
+ * when everything before it is stored, so that a check that fails midway restarts there.
+ * @param now service time, ms: Stripe's, except with a local Stripe that uses our clock
+ * @returns how many parts of the list were requested, how many events in them were new, and how many customers are to
+ *   be read again
  */
 export async function lookAtEverybody(
   { db, gateway: { mode }, overview, log }: LookContext,

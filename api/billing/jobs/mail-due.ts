@@ -3,25 +3,28 @@ import { inTransaction, statementsIn } from '../../transaction.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import type { Db } from '../store/db.ts'
 
-/** What is due of one kind of letter, and what becomes of each. What a letter holds, `claim` alone says. */
+/** The due letters of one kind, and how each is handled. Only `claim` knows a letter's contents. */
 export interface DueLetters<Letter> {
-  /** Takes one, in the statement that sets the time of its next try; null when none is due. */
+  /** Claims one, in the statement that sets the time of its next try; null when none is due. */
   claim(db: Db): Promise<Letter | null>
-  /** @returns null for a letter that is not needed any more. One that needs the gateway waits where that does not answer */
+  /**
+   * @returns null for a letter that is no longer needed. A letter that needs the gateway waits while the gateway is
+   *   unavailable
+   */
   write(letter: NoInfer<Letter>): Promise<NewMail | null>
-  /** Notes that a letter is done with, in the transaction that writes its mail. */
+  /** Records that a letter is done, in the transaction that writes its mail. */
   finish(inside: Db, letter: NoInfer<Letter>): Promise<void>
 }
 
 interface Post {
   readonly db: Db
-  /** Sends mails that were just written. */
+  /** Sends newly written mails. */
   sendMails(ids: readonly string[]): Promise<unknown>
 }
 
 /**
  * Mails what is due.
- * @returns how many are done with
+ * @returns how many were handled
  */
 export async function mailDue<Letter>(
   { db, sendMails }: Post,
@@ -46,7 +49,7 @@ export async function mailDue<Letter>(
   return done
 }
 
-/** Its claim says when it is tried again; the others do not wait for it. */
+/** Its claim set the time of the retry; the others do not wait for it. */
 function later(error: unknown): 'later' {
   if (error instanceof GatewayUnavailable) return 'later'
   throw error

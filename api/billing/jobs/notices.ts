@@ -4,8 +4,8 @@ import type { LetterContext } from './letters.ts'
 import { mailDue } from './mail-due.ts'
 
 /**
- * Tells our support of money that went back or cannot be asked for, in a mail for each time.
- * @returns how many are done with
+ * Notifies support about money that was returned or cannot be collected, with one mail per event.
+ * @returns how many were handled
  */
 export async function sendNotices(context: LetterContext, limit: number): Promise<number> {
   const to = context.engine.settings.supportEmail
@@ -32,7 +32,7 @@ const happened: Readonly<Record<DueNotice['about'], string>> = {
   stuck: 'cannot be asked for: the payment provider could not finalize the invoice',
 }
 
-/** Names ids and sums only: whoever reads support's mail finds the rest at the payment provider. */
+/** Contains only ids and amounts: support finds the rest at the payment provider. */
 export function noticeWords(notice: Omit<DueNotice, 'invoiceId'> & { readonly invoiceId: string }): {
   subject: string
   text: string

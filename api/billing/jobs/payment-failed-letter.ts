@@ -1,17 +1,17 @@
-/** The mail that billing sends. */
+/** The mail about a failed payment. */
 import { brand } from '../../../content/product.ts'
 
 /**
- * A renewal failed: what to do and by when. A bank that only wants its question answered is not a card that failed: with
- * another card the learner would be asked the same again. Times are in words already.
+ * Says what to do about a failed renewal, and by when. A bank awaiting a confirmation is not a failed card: another
+ * card would only require the same again. Times are already formatted.
  */
 export function paymentFailedLetter(about: {
   readonly firstName: string
   readonly amount: string
   readonly lessonsUntil: string
-  /** Whether the bank waits for the card's owner to confirm the payment. */
+  /** Whether the bank awaits the cardholder's confirmation. */
   readonly awaitsOwner: boolean
-  /** The payment provider's page where it can be confirmed or paid; null where there is none. */
+  /** The payment provider's page to confirm or pay it; null when there is none. */
   readonly payUrl: string | null
   readonly portalUrl: string
   readonly supportEmail: string

@@ -1,14 +1,14 @@
-/** The letter before a yearly plan renews, in words. */
+/** The text of the letter before a yearly plan renews. */
 import { brand, type PlanId, plans } from '../../../content/product.ts'
 
-/** What the law asks for: that it renews, when, for how much, and how to cancel. Days are in words already. */
+/** What the law requires: that it renews, when, for how much, and how to cancel. Days are already formatted. */
 export function renewalLetter(about: {
   readonly firstName: string
   readonly renewsOn: string
-  /** What it renews as. */
+  /** The plan it renews as. */
   readonly plan: PlanId
   readonly amount: string
-  /** When it ends although it renews before; null where no such day was set. */
+  /** The date, after this renewal, on which it ends; null when none is set. */
   readonly endsOn: string | null
   readonly portalUrl: string
   readonly supportEmail: string

@@ -20,8 +20,8 @@ export interface RenewalLetterContext extends LetterContext {
 }
 
 /**
- * Mails the letters before yearly renewals, and takes those back that wait while their owner cancels.
- * @returns how many are done with
+ * Mails the letters before yearly renewals, and withdraws waiting ones whose owner has since canceled.
+ * @returns how many were handled
  */
 export async function sendRenewalLetters(context: RenewalLetterContext, limit: number): Promise<number> {
   await takeBackCanceled(context)
@@ -32,7 +32,10 @@ export async function sendRenewalLetters(context: RenewalLetterContext, limit: n
   })
 }
 
-/** The mail server was away for a while, and somebody has canceled meanwhile. Should it be undone, a letter is noted anew. */
+/**
+ * For letters that waited out a mail server outage and whose owner canceled in the meantime. If canceling is undone, a
+ * new letter is scheduled.
+ */
 async function takeBackCanceled({ db, engine }: LetterContext): Promise<void> {
   for (const cause of await readWaitingCauses(engine.db.pool, about)) {
     const [, customerId = '', notedFor] = cause.split(' ')
@@ -51,7 +54,7 @@ async function write(
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
   if (!account || !learner) return null
   const { portalUrl, supportEmail } = engine.settings
-  // The price alone may be wrong: a tax comes on top, by where the customer is, and support may have given a credit.
+  // The plan's price alone may be wrong: tax is added by the customer's location, and support may have given a credit.
   const sum = await gateway.previewRenewal(subscriptionId)
   const day = (moment: number) =>
     DateTime.fromMillis(moment, { zone: learner.zone, locale: 'en-US' }).toFormat('LLLL d, yyyy')
@@ -73,7 +76,7 @@ async function write(
   }
 }
 
-/** @param priceCents the price of the plan, which the renewals after this one ask for again */
+/** @param priceCents the plan's price, which later renewals charge again */
 function inWords({ cents, taxCents }: Sum, priceCents: number): string {
   const dollars = (some: number) => `$${(some / 100).toFixed(2)}`
   const parts = [

@@ -25,14 +25,16 @@ export interface JobContext extends ReportContext, EventContext, LookContext, Le
   readonly clock?: () => number
 }
 
-/** How much one run of a job takes on; what is left waits for the next. */
+/** The batch size of one job run; the rest waits for the next. */
 const batch_max = 20
-/** How many letters one run may note: a statement, where the others are calls. */
+/** How many letters one run may schedule: it takes one statement, where the other jobs make calls. */
 const renewals_max = 500
-/** How many customers are read at the same time by night. The account's lock lets three work at once: one is left to people. */
+/**
+ * How many customers are read concurrently at night. The account lock lets three work at once: one is left to people.
+ */
 const readers_max = 2
 
-/** Everything that billing does without being asked. */
+/** All of billing's unattended jobs. */
 export function billingTicks(context: JobContext): Tick[] {
   const { commands, db, engine, gateway, clock = Date.now } = context
   const { mode } = gateway
@@ -51,7 +53,7 @@ export function billingTicks(context: JobContext): Tick[] {
       }),
     },
     {
-      // By itself: a mail server that does not answer holds up nothing else.
+      // A separate job: an unresponsive mail server delays nothing else.
       name: 'billing-letters',
       every: '5 seconds',
       lanes: 1,
@@ -78,7 +80,7 @@ export function billingTicks(context: JobContext): Tick[] {
       }),
     },
     {
-      // What no event tells: once a night everybody is read anew.
+      // For changes that no event reports: everyone is read again once a night.
       name: 'billing-night',
       every: '5 seconds',
       lanes: 1,
@@ -103,7 +105,10 @@ async function readEverybody(context: JobContext, before: number | null): Promis
   return done.reduce((sum, count) => sum + count, 0)
 }
 
-/** Renewals and their like in a demo happen when somebody looks; this is who looks. @param now service time, ms */
+/**
+ * In a demo, renewals and the like happen only when the ledger is read; this job reads it.
+ * @param now service time, ms
+ */
 async function refreshDueDemos(context: JobContext, now: number): Promise<number> {
   const { commands, db, demo } = context
   if (!demo) return 0
@@ -122,7 +127,7 @@ async function tellAboutNewcomers(context: JobContext, which: 'recent' | 'all'):
   return each(context, accounts, (accountId) => reportEntitlement(context, accountId, nothing))
 }
 
-/** Does it for each account. One that fails is tried again when its back-off, which was set before, has passed. */
+/** Does the work for each account. One that fails is retried after its back-off, which was set before. */
 async function each(
   { log }: JobContext,
   accounts: readonly string[],

@@ -2,13 +2,13 @@
 import type { Ledger, LedgerCard, World } from './ledger.ts'
 import type { TestCard } from './test-cards.ts'
 
-/** A test card with the expiry that was typed beside its number. */
+/** A test card with the expiry date typed with it. */
 export interface DatedCard extends TestCard {
   readonly expMonth: number
   readonly expYear: number
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 export function isExpired({ expMonth, expYear }: Pick<DatedCard, 'expMonth' | 'expYear'>, now: number): boolean {
   return Date.UTC(expYear, expMonth, 1) <= now
 }
@@ -32,7 +32,7 @@ export function attach(
   return card
 }
 
-/** Removes a card, also from where it was preferred. False when there is no such card. */
+/** Removes a card, also as a default. False when there is no such card. */
 export function detach(ledger: Ledger, cardId: string, world: World): boolean {
   const card = ledger.cards.find(({ id }) => id === cardId)
   if (!card) return false

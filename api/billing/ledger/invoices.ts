@@ -1,13 +1,13 @@
-/** Invoices: asked for, paid, given up. */
+/** Invoices: issued, paid, given up. */
 import { isExpired } from './cards.ts'
 import type { Ledger, LedgerInvoice, LedgerSubscription, World } from './ledger.ts'
 
-/** What a subscription still asks for. */
+/** A subscription's open invoices. */
 export function openInvoicesOf({ invoices }: Ledger, { id }: Pick<LedgerSubscription, 'id'>): LedgerInvoice[] {
   return invoices.filter(({ subscriptionId, status }) => subscriptionId === id && status === 'open')
 }
 
-/** Asks for a period's price. */
+/** Issues an invoice for a period's price. */
 export function addInvoice(
   ledger: Ledger,
   { id, cents }: LedgerSubscription,
@@ -33,25 +33,25 @@ const settlements = {
   uncollectible: 'invoice.marked_uncollectible',
 } as const
 
-/** Brings an open invoice to its end. */
+/** Moves an open invoice to a final status. */
 export function settle(invoice: LedgerInvoice, status: keyof typeof settlements, world: World): void {
   invoice.status = status
   delete invoice.question
   world.tell({ type: settlements[status], invoice })
 }
 
-/** Nothing of what a subscription still asks for is asked for any more. */
+/** Voids all open invoices of a subscription. */
 export function voidOpen(ledger: Ledger, subscription: Pick<LedgerSubscription, 'id'>, world: World): void {
   for (const invoice of openInvoicesOf(ledger, subscription)) settle(invoice, 'void', world)
 }
 
-/** False when it cannot be voided, because it was settled in another way. */
+/** False when it cannot be voided, because it was settled otherwise. */
 export function voidInvoice(invoice: LedgerInvoice, world: World): boolean {
   if (invoice.status === 'open') settle(invoice, 'void', world)
   return invoice.status === 'void'
 }
 
-/** Tries an open invoice now; false when the card fails. One that was paid before is fine. */
+/** Tries to collect an open invoice now; false when the card fails. True if it was paid before. */
 export function payInvoice(ledger: Ledger, invoice: LedgerInvoice, world: World): boolean {
   if (invoice.status !== 'open') return invoice.status === 'paid'
   const subscription = ledger.subscriptions.find(({ id }) => id === invoice.subscriptionId)
@@ -66,7 +66,7 @@ export function payOwed(ledger: Ledger, subscription: LedgerSubscription, world:
   return goOn(subscription, world)
 }
 
-/** The card's owner confirms a payment, as the bank asked for. False when there is no such question (any more). */
+/** The cardholder confirms a payment, as the bank requested. False when no such confirmation is (still) awaited. */
 export function answerBank(ledger: Ledger, secret: string, world: World): boolean {
   const invoice = ledger.invoices.find(({ question }) => question === secret)
   const subscription = ledger.subscriptions.find(({ id }) => id === invoice?.subscriptionId)
@@ -75,7 +75,7 @@ export function answerBank(ledger: Ledger, secret: string, world: World): boolea
   return openInvoicesOf(ledger, subscription).length > 0 || goOn(subscription, world)
 }
 
-/** Nothing is owed any more. */
+/** Reactivates a past-due subscription once nothing is owed. */
 function goOn(subscription: LedgerSubscription, world: World): true {
   if (subscription.status === 'past_due') {
     subscription.status = 'active'
@@ -85,7 +85,7 @@ function goOn(subscription: LedgerSubscription, world: World): true {
   return true
 }
 
-/** Charges the subscription's own card, else the customer's default one; false when there is none or it fails. */
+/** Charges the subscription's own card, otherwise the customer's default; false when there is none or it fails. */
 export function charge(
   ledger: Ledger,
   subscription: LedgerSubscription,
@@ -97,7 +97,7 @@ export function charge(
     settle(invoice, 'paid', world)
     return true
   }
-  // Another card may have been asked for before; the question was about that one.
+  // A pending confirmation may belong to a card charged before.
   delete invoice.question
   if (card?.behaviour === 'asks' && !isExpired(card, world.now)) {
     invoice.question = `${world.newId('pi')}_secret_${world.newId('s')}`
@@ -107,7 +107,7 @@ export function charge(
   return false
 }
 
-/** Gives money of a payment back, all of it or a part. False when there is not so much to give back. */
+/** Refunds part of a payment, or all of it. False when less than that is left. */
 export function refund(invoice: LedgerInvoice, cents: number): boolean {
   const refundedCents = (invoice.refundedCents ?? 0) + cents
   if (invoice.status !== 'paid' || refundedCents > invoice.cents) return false

@@ -1,4 +1,4 @@
-/** The books that the demonstration keeps: what commands do to them, and what time does. */
+/** The demonstration's books: what commands do to them, and what time does. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openBooks, typedCard } from '../testing/books.ts'
@@ -13,7 +13,7 @@ const day_ms = 24 * hour_ms
 const start = Date.UTC(2026, 10, 20, 12)
 const renewal = Date.UTC(2026, 11, 20, 12)
 
-/** Books with a subscription by the month, paid with a card of this behaviour. */
+/** Books with a monthly subscription, paid with a card of this behavior. */
 function subscribed(behaviour: 'pays' | 'fails' = 'pays') {
   const books = openBooks()
   const { ledger } = books

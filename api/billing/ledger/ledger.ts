@@ -1,7 +1,8 @@
 /**
- * The books of one customer as a payment provider keeps them; the demonstration keeps them in a row. They follow Stripe
- * where our code can see it: an unpaid first invoice expires after 23 hours, a failed renewal is tried again, and then the
- * subscription ends. Times in ms of service time, amounts in cents. Whatever the files beside this one do changes a ledger in place; nothing else is touched.
+ * The books of one customer as a payment provider keeps them; the demonstration stores them in a row. They follow
+ * Stripe where our code can see it: an unpaid first invoice expires after 23 hours, a failed renewal is retried, and
+ * then the subscription ends. Times in ms of service time, amounts in cents. The functions in the neighboring files
+ * change a ledger in place and nothing else.
  */
 import type { PlanId } from '../../../content/product.ts'
 import type { CardBehaviour } from './test-cards.ts'
@@ -19,26 +20,26 @@ export interface LedgerSubscription {
   id: string
   plan: PlanId
   cents: number
-  /** `unpaid` only at a Stripe that was told to leave a subscription so instead of ending it. */
+  /** `unpaid` only at a Stripe configured to leave a subscription so instead of ending it. */
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled'
   createdAt: number
   periodStart: number
   periodEnd: number
   /**
-   * The moment from which periods are counted: the 31st comes back after February. Books of before do not say it, and count
-   * each period from the one before.
+   * The time from which periods are counted: the 31st comes back after February. Older ledgers lack it, and count each
+   * period from the one before.
    */
   anchor?: number
   cancelAtPeriodEnd: boolean
-  /** A day on which it ends, set by hand at Stripe; books of before know none. */
+  /** The date on which it ends, set by hand at Stripe; older ledgers lack it. */
   cancelAt?: number | null
   endedAt: number | null
-  /** How often the renewal that is owed was tried again, and when it will be next. */
+  /** How often the owed renewal was retried, and when the next retry is due. */
   tries: number
   nextTryAt: number | null
-  /** Charged instead of the customer's default card. */
+  /** The card charged instead of the customer's default card. */
   cardId: string | null
-  /** Confirms the first payment. */
+  /** The secret that confirms the first payment. */
   secret: string
   metadata: Record<string, string>
 }
@@ -50,9 +51,9 @@ export interface LedgerInvoice {
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   isFirst: boolean
   at: number
-  /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
+  /** Set while the bank awaits the cardholder's confirmation: the secret for it. */
   question?: string
-  /** How much of it was given back; absent when nothing was. */
+  /** The refunded amount; absent when zero. */
   refundedCents?: number
 }
 
@@ -61,11 +62,11 @@ export interface Ledger {
   invoices: LedgerInvoice[]
   cards: LedgerCard[]
   defaultCardId: string | null
-  /** Secrets of forms for another card that wait to be confirmed. */
+  /** Secrets of unconfirmed forms for another card. */
   setups: string[]
 }
 
-/** What happened, in the words of Stripe's events, and to what. */
+/** An event in Stripe's vocabulary, and its object. */
 export type Happening =
   | {
       readonly type: 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
@@ -87,7 +88,7 @@ export type Happening =
 export interface World {
   readonly now: number
   newId(prefix: string): string
-  /** Hears what happened; a provider sends events about it. */
+  /** Receives the events; a provider sends them on. */
   tell(happening: Happening): void
 }
 

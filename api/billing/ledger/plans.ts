@@ -1,23 +1,26 @@
-/** Changes of plan: from monthly to yearly at once, anything else when the period that was paid for is over. */
+/** Changes of plan: from monthly to yearly at once, anything else when the paid period is over. */
 import { type PlanId, plans } from '../../../content/product.ts'
 import { addInvoice, charge, settle } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
 import { periodEndAfter } from './subscriptions.ts'
 
-/** Whether a change is made and paid at once. One whose renewal was moved, as by a pause, has nothing to credit: it waits. */
+/**
+ * Whether a change is made and paid at once. A renewal that was moved, as by a pause, leaves nothing to credit: then it
+ * waits.
+ */
 export function changesNow({ status, plan }: LedgerSubscription, next: PlanId): boolean {
   return status === 'active' && plan === 'monthly' && next === 'yearly'
 }
 
-/** What is paid at once: the new price, less the share of the old one for the time that was left at a moment, ms. */
+/** The amount due at once: the new price, less the share of the old one for the time left at `asOf`, ms. */
 export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, asOf: number): number {
   const left = Math.max(0, periodEnd - asOf) / (periodEnd - periodStart)
   return plans[next].cents - Math.round(cents * left)
 }
 
 /**
- * Changes the plan at once. When the card does not pay, the plan stays what it was and the invoice is void: a bank that asks
- * about it gets no answer.
+ * Changes the plan at once. When the card does not pay, the plan is unchanged and the invoice is void: a bank's request
+ * for confirmation goes unanswered.
  */
 export function changeNow(
   ledger: Ledger,
@@ -42,7 +45,7 @@ export function changeNow(
   return outcome
 }
 
-/** The price of the next renewal. */
+/** Sets the plan and price from the next renewal on. */
 export function setPlan(subscription: LedgerSubscription, next: PlanId): void {
   subscription.plan = next
   subscription.cents = plans[next].cents

@@ -1,11 +1,11 @@
-/** A subscription's beginning, its first payment and its end. What happens in between by itself is in `time.ts`. */
+/** A subscription's start, its first payment and its end. What time alone changes in between is in `time.ts`. */
 import { DateTime } from 'luxon'
 import { type PlanId, plans } from '../../../content/product.ts'
 import { attach, type DatedCard } from './cards.ts'
 import { addInvoice, openInvoicesOf, settle } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
 
-/** A new subscription that waits for its first payment. */
+/** A new subscription awaiting its first payment. */
 export function startSubscription(ledger: Ledger, plan: PlanId, world: World): LedgerSubscription {
   const subscription: LedgerSubscription = {
     id: world.newId('sub'),
@@ -31,8 +31,8 @@ export function startSubscription(ledger: Ledger, plan: PlanId, world: World): L
 }
 
 /**
- * The end of the period that begins at a moment, by the calendar. Counted from the anchor, and not from the period before:
- * whoever began on the 31st would be renewed on the 28th for good once February has passed.
+ * The end of the period that begins at `start`, by the calendar. Counted from the anchor, not from the previous period:
+ * otherwise a subscription begun on the 31st would renew on the 28th forever after February.
  */
 export function periodEndAfter(start: number, { anchor, plan }: { anchor: number; plan: PlanId }): number {
   const first = DateTime.fromMillis(anchor, { zone: 'utc' })
@@ -42,7 +42,7 @@ export function periodEndAfter(start: number, { anchor, plan }: { anchor: number
   }
 }
 
-/** A card was typed into the form that a secret belongs to. `no-such-form`: the secret is used up or never was. */
+/** Submits a card in the form that a secret belongs to. `no-such-form`: the secret was used up or never existed. */
 export function confirm(
   ledger: Ledger,
   secret: string,
@@ -78,9 +78,9 @@ export function endNow(ledger: Ledger, subscription: LedgerSubscription, world: 
   }
 }
 
-/** As at Stripe, the invoice of a renewal stays open, and can be paid, until somebody voids it. */
+/** As at Stripe, a renewal's invoice stays open, and can be paid, until it is voided. */
 export function end(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
-  // An attempt that is given up is not a subscription that ended.
+  // An abandoned attempt is not an ended subscription.
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
   subscription.endedAt = world.now
   subscription.nextTryAt = null

@@ -1,10 +1,11 @@
 /**
- * What a card does. `pays`: always. `fails`: can be saved, every charge fails. `declined`: cannot even be saved. `asks`: its
- * bank asks the owner to confirm, in the form and at every charge that the owner is not there for. `asks-once`: only in the form.
+ * What a card does. `pays`: always. `fails`: can be saved, every charge fails. `declined`: cannot even be saved.
+ * `asks`: its bank requires the owner's confirmation, in the form and at every charge made without the owner.
+ * `asks-once`: only in the form.
  */
 export type CardBehaviour = 'pays' | 'fails' | 'declined' | 'asks' | 'asks-once'
 
-/** A test card: Stripe's published numbers, none of which belongs to anybody (https://docs.stripe.com/testing). */
+/** A test card: one of Stripe's published numbers, which belong to nobody (https://docs.stripe.com/testing). */
 export interface TestCard {
   readonly brand: string
   readonly last4: string
@@ -23,7 +24,10 @@ const numbers: Readonly<Record<string, TestCard>> = {
   '4000000000000002': { brand: 'visa', last4: '0002', behaviour: 'declined' },
 }
 
-/** A number as typed: a test card, perhaps a real one (it must not be kept, logged or repeated), or none at all. */
+/**
+ * Classifies a typed number: a test card, perhaps a real one (which must not be stored, logged or repeated), or no
+ * card.
+ */
 export function readCardNumber(typed: string): TestCard | 'perhaps-real' | 'no-card' {
   const digits = typed.replace(/[\s-]/g, '')
   return numbers[digits] ?? (isLuhnValid(digits) ? 'perhaps-real' : 'no-card')

@@ -1,27 +1,27 @@
-/** What happens by itself as time passes: renewals, tries, ends. */
+/** What time alone causes: renewals, retries, ends. */
 import { day_ms, hour_ms } from '../../../sms-engine/domain/model/units.ts'
 import { addInvoice, charge, openInvoicesOf, payOwed, settle, voidOpen } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
 import { end, periodEndAfter } from './subscriptions.ts'
 
-/** Days after a failed renewal on which it is tried again; after the last the subscription ends. */
+/** Days after a failed renewal on which it is retried; after the last retry the subscription ends. */
 const retry_days = [3, 5, 7] as const
-/** An unpaid first invoice is given up after 23 hours (https://docs.stripe.com/billing/subscriptions/overview). */
+/** An unpaid first invoice expires after 23 hours (https://docs.stripe.com/billing/subscriptions/overview). */
 const incomplete_ms = 23 * hour_ms
 
-/** What happens next to a subscription if nobody does anything. */
+/** What happens next to a subscription if nobody intervenes. */
 interface Due {
   readonly at: number
   readonly happen: (ledger: Ledger, subscription: LedgerSubscription, world: World) => void
 }
 
-/** When something will happen by itself, or null. */
+/** When something will next happen without intervention, or null. */
 export function nextHappening({ subscriptions }: Ledger): number | null {
   const times = subscriptions.map(dueOf).flatMap((due) => (due ? [due.at] : []))
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** Lets everything happen that is due by now, in order of time. */
+/** Makes everything happen that is due by now, in order of time. */
 export function passTime(ledger: Ledger, world: World): void {
   for (;;) {
     const [first] = ledger.subscriptions
@@ -80,7 +80,7 @@ function tryAgain(ledger: Ledger, subscription: LedgerSubscription, world: World
   else subscription.nextTryAt = subscription.periodStart + days * day_ms
 }
 
-/** After the last try: ended, and what is owed is written off. */
+/** After the last retry: ends it, and writes off what is owed. */
 function giveUp(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
   for (const invoice of openInvoicesOf(ledger, subscription)) settle(invoice, 'uncollectible', world)
   end(ledger, subscription, world)

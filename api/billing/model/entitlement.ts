@@ -2,7 +2,7 @@ import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { holderOf, renewalAfterPause } from './pause.ts'
 import { currentOf, type Holdings, returnedPayment, type SubscriptionRecord } from './records.ts'
 
-/** How long lessons go on after a renewal failed. One that is late for another reason has as long. */
+/** How long lessons continue after a renewal failed. A renewal late for another reason gets the same time. */
 export const grace_ms = 7 * day_ms
 
 export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_due' | 'paused' | 'ended' | 'returned'
@@ -10,26 +10,26 @@ export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_d
 /** Whether lessons may be sent now, and until when. */
 export interface Entitlement {
   readonly kind: EntitlementKind
-  /** Service time, ms; null is without limit. In the past: not any more. */
+  /** Service time, ms; null means no limit. In the past: no longer entitled. */
   readonly until: number | null
 }
 
-/** Long before any lesson. */
+/** Earlier than any lesson. */
 const never = 0
 
 /**
- * Until when a learner may be sent lessons. Pure, and for one stored subscription always the same moment, so that it is
- * reported to the engine only when something happened:
+ * Until when a learner may be sent lessons. Pure, and constant for one stored subscription, so that it is reported to
+ * the engine only when something happened:
  *
- * - active: until the renewal and the grace in which it may be retried;
+ * - active: until the renewal plus the grace period in which it may be retried;
  * - canceling: until the period ends, to the minute;
- * - past due: 7 days from the renewal that failed, which is the moment the active one had;
- * - paused: until the moment it was paused;
- * - ended: until the moment it ended. When that was before the end of its period, as when what is owed is canceled, at
- *   least until 7 days after the renewal;
+ * - past due: 7 days from the failed renewal, the same time as when it was active;
+ * - paused: until the pause began;
+ * - ended: until it ended. If that was before the end of its period, as when what is owed is canceled, at least until 7
+ *   days after the renewal;
  * - never subscribed: without limit, unless the deployment requires a subscription.
  *
- * @param subscription the one that counts (`currentOf`); null when there was none that was ever paid
+ * @param subscription the current one (`currentOf`); null when none was ever paid
  */
 export function entitlementOf(
   subscription: SubscriptionRecord | null,
@@ -56,8 +56,8 @@ export function entitlementOf(
 }
 
 /**
- * As `entitlementOf`, for all that somebody has: a period whose payment went back was never paid for, so that lessons end
- * where the one before it did. A payment that was given back in part stays a payment.
+ * Like `entitlementOf`, for everything the account has: a period whose payment was returned counts as never paid, so
+ * that lessons end with the period before. A partly refunded payment remains a payment.
  */
 export function coverageOf(holdings: Holdings, options: { readonly requireSubscription: boolean }): Entitlement {
   const current = currentOf(holdings.subscriptions)
@@ -70,7 +70,7 @@ function endOf(endedAt: number, { periodStart, periodEnd }: SubscriptionRecord):
   return endedAt < periodEnd ? Math.max(endedAt, periodStart + grace_ms) : endedAt
 }
 
-/** Until when lessons would go on if a subscription were canceled now, ms. */
+/** Until when lessons would continue if a subscription were canceled now, ms. */
 export function lastsIfCanceled(subscription: SubscriptionRecord, now: number): number {
   const { status, periodStart, periodEnd } = subscription
   if (status === 'past_due') return periodStart + grace_ms
@@ -80,7 +80,7 @@ export function lastsIfCanceled(subscription: SubscriptionRecord, now: number): 
       return renewalAfterPause(subscription, now)
     case 'collection':
       return periodEnd
-    // What was left of the period was credited.
+    // The rest of the period was credited.
     case 'provider':
       return now
   }

@@ -2,8 +2,8 @@ import { lastsIfCanceled } from './entitlement.ts'
 import { type Holdings, isLive, type SubscriptionRecord } from './records.ts'
 
 /**
- * What is kept of a customer that was deleted at the gateway: every subscription has ended, nothing is asked for any more
- * and no card is left, but what was paid stays paid, to the end of its period. Pure, and the same when done again.
+ * What is kept of a customer deleted at the gateway: all subscriptions are ended, open invoices voided and cards
+ * removed, but what was paid stays paid, to the end of its period. Pure and idempotent.
  * @param now service time, ms
  */
 export function keptOf({ subscriptions, invoices }: Holdings, now: number): Holdings {

@@ -1,9 +1,10 @@
-/** What billing knows of a person, in one vocabulary for every gateway. Amounts in US cents, times in ms of service time. */
+/** A person's billing data, in one vocabulary for every gateway. Amounts in US cents, times in ms of service time. */
 import type { PlanId } from '../../../content/product.ts'
 
 /**
- * `incomplete`: the first payment has not been made. `paused`: lessons and billing are held, which Stripe may call active or
- * trialing (`model/pause.ts` tells the ways apart). Stripe's `trialing` is active with us, because we offer no trial and only move renewals by it.
+ * `incomplete`: the first payment has not been made. `paused`: lessons and billing are paused, which Stripe may call
+ * active or trialing (`model/pause.ts` tells the ways apart). Stripe's `trialing` is active here, because we offer no
+ * trials and use them only to move renewals.
  */
 export type SubscriptionStatus =
   | 'incomplete'
@@ -14,29 +15,29 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled'
 
-/** A subscription in one of these has ended for good. */
+/** A subscription with one of these statuses has ended for good. */
 export const finalStatuses: readonly SubscriptionStatus[] = ['incomplete_expired', 'canceled']
 
 export interface SubscriptionRecord {
   readonly id: string
   readonly plan: PlanId
   readonly cents: number
-  /** The plan that it changes to when it renews, and the price of that; `plan` itself when nobody wants another. */
+  /** The plan it changes to at renewal, and its price; `plan` itself when no change was requested. */
   readonly nextPlan: PlanId
   readonly nextCents: number
   readonly status: SubscriptionStatus
   readonly createdAt: number
   readonly periodStart: number
-  /** When it renews, or ends if it is canceling: then perhaps before the period does. */
+  /** When it renews, or ends if it is canceling: that may be before its period ends. */
   readonly periodEnd: number
-  /** Canceling: it does not renew any more. */
+  /** Canceling: it will not renew. */
   readonly cancelAtPeriodEnd: boolean
-  /** A day after `periodEnd` on which somebody at the gateway lets it end: until then it renews. Null where none is set. */
+  /** A date after `periodEnd`, set at the gateway, on which it ends: it still renews before. Null when none is set. */
   readonly endsAt: number | null
   readonly endedAt: number | null
   /**
-   * Since when and until when lessons and billing are held; null also where somebody at the gateway holds them and it does not
-   * say. Both null unless `paused`.
+   * Start and end of the pause; null also where someone at the gateway paused it and the gateway does not say. Both
+   * null unless `paused`.
    */
   readonly pausedAt: number | null
   readonly resumeAt: number | null
@@ -48,30 +49,30 @@ export interface InvoiceRecord {
   readonly cents: number
   /** How much of `cents` is tax. */
   readonly taxCents: number
-  /** What is still to be paid of it. */
+  /** The part still to be paid. */
   readonly owedCents: number
   /** ISO 4217 in lower case. */
   readonly currency: string
   /**
-   * `stuck`: drawn up, and the gateway cannot ask for it until one of our people has put something right there, such as where
-   * the customer is, which decides the tax.
+   * `stuck`: drafted, and the gateway cannot collect it until staff fix something there, such as the customer's
+   * location, which decides the tax.
    */
   readonly status: 'stuck' | 'open' | 'paid' | 'void' | 'uncollectible'
   /** The first invoice of a subscription: not shown unless it was paid. */
   readonly isFirst: boolean
   readonly at: number
   readonly url: string | null
-  /** The gateway's page where an open one can be paid, or confirmed; null in a demonstration, which has no such page. */
+  /** The gateway's page to pay or confirm an open one; null in a demonstration, which has no such page. */
   readonly payUrl: string | null
-  /** Whether the bank waits for the card's owner to confirm the payment. Another try without the owner cannot succeed. */
+  /** Whether the bank awaits the cardholder's confirmation. A retry without the cardholder cannot succeed. */
   readonly awaitsOwner: boolean
-  /** How much of it was given back. It stays paid: what was paid and what was given back are two things. */
+  /** The refunded amount. The status stays paid: payment and refund are separate facts. */
   readonly refundedCents: number
-  /** The card's owner has told the bank that this payment was not theirs; `lost` when the bank agreed. Null also when it did not. */
+  /** The cardholder has disputed the payment with the bank; `lost` when the bank agreed. Also null when it did not. */
   readonly dispute: 'open' | 'lost' | null
 }
 
-/** A saved card: what a receipt shows of it and nothing more. */
+/** A saved card: what a receipt shows and nothing more. */
 export interface CardRecord {
   readonly id: string
   readonly brand: string
@@ -81,14 +82,14 @@ export interface CardRecord {
   readonly isDefault: boolean
 }
 
-/** Everything a gateway holds of one customer, read at one moment. */
+/** Everything a gateway holds about one customer, read at one time. */
 export interface Holdings {
   readonly subscriptions: readonly SubscriptionRecord[]
   readonly invoices: readonly InvoiceRecord[]
   readonly cards: readonly CardRecord[]
 }
 
-/** What somebody has who never had to do with billing. */
+/** The holdings of an account that never used billing. */
 export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 /** Whether a subscription was ever more than an attempt. */
@@ -96,12 +97,12 @@ export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean
   return status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
-/** Which counts, should there be two: the one that is earlier here. */
+/** Which one counts if there are two: the earlier here. */
 const precedence: readonly SubscriptionStatus[] = ['active', 'paused', 'past_due', 'unpaid', 'canceled']
 
 /**
- * The subscription that counts: the one that has not ended, else the one that ended last; null without any. Two that have
- * not ended should not be; if they are, the same one always counts: what is paid for before what is not, then the longer.
+ * The current subscription: the one that has not ended, otherwise the one that ended last; null without any. There
+ * should never be two that have not ended; if there are, the choice is stable: paid before unpaid, then the longer.
  */
 export function currentOf(subscriptions: readonly SubscriptionRecord[]): SubscriptionRecord | null {
   const lastsUntil = ({ endedAt, periodEnd }: SubscriptionRecord) => endedAt ?? periodEnd
@@ -116,12 +117,12 @@ export function currentOf(subscriptions: readonly SubscriptionRecord[]): Subscri
   return first ?? null
 }
 
-/** What a subscription still asks for, in cents. */
+/** What is owed for a subscription, in cents. */
 export function owedFor({ invoices }: Pick<Holdings, 'invoices'>, { id }: Pick<SubscriptionRecord, 'id'>): number {
   return invoices.reduce((sum, { subscriptionId, owedCents }) => sum + (subscriptionId === id ? owedCents : 0), 0)
 }
 
-/** The invoice of a subscription whose payment the card's owner is to confirm. */
+/** A subscription's invoice that awaits the cardholder's confirmation. */
 export function toConfirm(
   { invoices }: Pick<Holdings, 'invoices'>,
   { id }: Pick<SubscriptionRecord, 'id'>,
@@ -129,26 +130,26 @@ export function toConfirm(
   return invoices.find(({ subscriptionId, awaitsOwner }) => subscriptionId === id && awaitsOwner)
 }
 
-/** Whether the money of an invoice went back: all of it was refunded, or the bank took it back. */
+/** Whether an invoice's money was returned: fully refunded, or taken back by the bank. */
 function wasReturned({ cents, refundedCents, dispute }: InvoiceRecord): boolean {
   return dispute === 'lost' || (cents > 0 && refundedCents >= cents)
 }
 
-/** Nobody was asked for these, or is any more. */
+/** Nobody has to pay these, or not anymore. */
 const unasked: readonly InvoiceRecord['status'][] = ['stuck', 'void']
 
-/** The invoice that paid for a subscription's current period, when that money went back. What was paid before stays paid. */
+/** The invoice that paid for a subscription's current period, if its money was returned. Earlier payments stay paid. */
 export function returnedPayment(
   { invoices }: Pick<Holdings, 'invoices'>,
   { id }: Pick<SubscriptionRecord, 'id'>,
 ): InvoiceRecord | null {
-  // Invoices over nothing pay for nothing: Stripe makes them where a renewal is moved.
+  // Zero invoices pay for nothing: Stripe creates them when a renewal is moved.
   const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && !unasked.includes(one.status))
   const latest = asked.reduce<InvoiceRecord | null>((last, one) => (last && last.at >= one.at ? last : one), null)
   return latest?.status === 'paid' && wasReturned(latest) ? latest : null
 }
 
-/** The gateway's page where what a subscription owes is paid: of what is to be confirmed before anything else. */
+/** The gateway's page to pay a subscription's debt, preferring an invoice that awaits confirmation. */
 export function payUrlOf(
   holdings: Pick<Holdings, 'invoices'>,
   subscription: Pick<SubscriptionRecord, 'id'>,
@@ -157,14 +158,14 @@ export function payUrlOf(
   return (toConfirm(holdings, subscription) ?? open)?.payUrl ?? null
 }
 
-/** Attempts that nobody waits for: beside a subscription that goes on all of them, else all but the newest. */
+/** Surplus attempts: all of them beside an ongoing subscription, otherwise all but the newest. */
 export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): readonly SubscriptionRecord[] {
   const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
   if (subscriptions.some(isLive)) return attempts
   return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
 }
 
-/** Whether somebody wants a subscription to end: with its period, or on a day after that. */
+/** Whether a subscription is set to end: with its period, or on a later date. */
 export function isEnding({
   cancelAtPeriodEnd,
   endsAt,
@@ -172,12 +173,12 @@ export function isEnding({
   return cancelAtPeriodEnd || endsAt !== null
 }
 
-/** Whether a subscription is over: canceled, or given up unpaid. Whoever had it has none any more. */
+/** Whether a subscription is over: canceled, or given up as unpaid. Its owner then has none. */
 export function isOver({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid'
 }
 
-/** Paid once, and not ended. */
+/** Paid at least once, and not ended. */
 export function isLive(subscription: Pick<SubscriptionRecord, 'status'>): boolean {
   return wasPaid(subscription) && !finalStatuses.includes(subscription.status)
 }

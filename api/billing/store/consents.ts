@@ -3,37 +3,38 @@ import { isLive, type SubscriptionRecord } from '../model/records.ts'
 import type { Db } from './db.ts'
 import { RenewalConsent } from './entities/renewal-consent.ts'
 
-/** What somebody had before their eyes when they asked for a plan, and where they asked from. */
+/** What a person was shown when they asked for a plan, and the origin of their request. */
 export interface Shown {
-  /** The words about renewal; null when the page did not say which it showed. */
+  /** The renewal terms; null when the page did not say which it showed. */
   readonly terms: string | null
   readonly ip: string | null
   readonly userAgent: string | null
 }
 
-/** Of a plan that was asked for by no page. */
+/** For a plan not requested on a page. */
 export const nothingShown: Shown = { terms: null, ip: null, userAgent: null }
 
-/** Whose plan it is, and which. */
+/** The plan, and its owner. */
 type Consented = Pick<RenewalConsent, 'accountId' | 'email' | 'mode' | 'subscriptionId' | 'plan' | 'cents'>
 
 /**
- * Notes what was shown to somebody who asks for a plan, before anything is charged for it: whoever pays agrees to that, also
- * when nobody heard of the payment at once. What was shown before counts no more.
+ * Records what was shown to a person who asks for a plan, before anything is charged for it: paying is agreeing, even
+ * if we do not learn of the payment at once. Anything shown earlier no longer counts.
  */
 export async function noteShown(db: Db, consented: Consented, shown: Shown, now: number): Promise<void> {
   await forgetShown(db, consented.subscriptionId)
   await db.insert(RenewalConsent, { ...consented, ...shown, shownAt: now, agreedAt: null, endedAt: null })
 }
 
-/** What was shown led to nothing: the plan is what it was. */
+/** Discards what was shown when nothing came of it: the plan is unchanged. */
 export async function forgetShown(db: Db, subscriptionId: string): Promise<void> {
   await db.nativeDelete(RenewalConsent, { subscriptionId, agreedAt: null })
 }
 
 /**
- * Lets the proofs follow the subscriptions: who paid has agreed, what has ended is agreed to no more, and an attempt that
- * was never paid proves nothing. Harmless when done again. @param now service time, read only where it is needed
+ * Updates the proofs from the subscriptions: a payment is an agreement, an ended subscription ends it, and an attempt
+ * never paid proves nothing. Idempotent.
+ * @param now service time, read only when needed
  */
 export async function settleConsents(
   db: Db,
@@ -46,7 +47,7 @@ export async function settleConsents(
     const subscription = subscriptions.find((one) => one.id === subscriptionId)
     if (!subscription) continue
     const { status, endedAt, nextPlan } = subscription
-    // Of a change that was asked for, and came to nothing or is still under way.
+    // The proof of a requested change that failed or is still pending.
     const isOfAnother = agreedAt === null && nextPlan !== plan
     if (status === 'incomplete_expired' || (status === 'canceled' && isOfAnother))
       await db.nativeDelete(RenewalConsent, { id })
@@ -59,15 +60,17 @@ export async function settleConsents(
   }
 }
 
-/** An account is about to be deleted, and its subscriptions have ended. What proves its consents stays. */
+/** Called before an account is deleted, when its subscriptions have ended. The proof of its consents stays. */
 export async function endConsents(db: Db, accountId: string, now: number): Promise<void> {
   await db.nativeDelete(RenewalConsent, { accountId, agreedAt: null })
   await db.nativeUpdate(RenewalConsent, { accountId, endedAt: null }, { endedAt: now })
 }
 
 /**
- * Deletes proofs that the law does not ask for any more: 3 years after the consent, or a year after its end, whichever is
- * later (California, Business and Professions Code § 17602(a)(6)). @param now service time, ms @returns how many
+ * Deletes proofs that the law no longer requires: 3 years after the consent, or a year after its end, whichever is
+ * later (California, Business and Professions Code § 17602(a)(6)).
+ * @param now service time, ms
+ * @returns how many
  */
 export async function sweepConsents(db: Db, now: number): Promise<number> {
   const at = sql`to_timestamp(${now} / 1000.0)`

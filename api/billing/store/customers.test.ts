@@ -24,7 +24,7 @@ test.before.each(() => store.empty('billing_customer'))
 
 const set = (id: string, change: string) =>
   store.pool.query(`update billing_customer set ${change} where id = $1`, [id])
-/** Seconds until a job looks, attempts so far, and whether it was ever read. */
+/** Seconds until a job reads it, tries so far, and whether it was ever read. */
 const waitOf = (id: string) =>
   row(
     `select round(extract(epoch from sync_at_machine - now()))::int as wait_s, sync_attempts as attempts,
@@ -133,7 +133,7 @@ test('to be read again: who was not since a moment, unless due anyway', async ()
   assert.equal(await accountsToReconcile(db, 'test', { before, limit: 1 }), [older.accountId])
 })
 
-/** A customer whose pause ends at a moment. */
+/** A customer whose pause ends at a given time. */
 async function paused(resumeAt: number, mode: 'test' | 'demo' = 'test') {
   const customer = await newCustomer(mode)
   const subscription = subscriptionOf({ id: `sub_${customer.id}`, status: 'paused', pausedAt: 1, resumeAt })

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 /**
- * What a statement goes through: on its own, or as part of the transaction that `inTransaction` opened. Nothing here
- * keeps entities between two statements: rows are read into records, and written by statements that name them.
+ * The connection of a statement: on its own, or within the transaction that `inTransaction` opened. Entities are never
+ * kept between two statements: rows are read into records, and written by statements that name them.
  */
 export type Db = EntityManager

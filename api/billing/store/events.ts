@@ -3,18 +3,21 @@ import type { GatewayEvent } from '../gateway.ts'
 import type { Db } from './db.ts'
 import { StripeEvent } from './entities/stripe-event.ts'
 
-/** An event that is not handled after this many tries is left for a person to look at. */
+/** After this many tries, an unhandled event is left for a person to examine. */
 export const tries_max = 10
 
-/** A stored event that is ours to handle now. */
+/** A stored event claimed for handling. */
 export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'paymentId' | 'tries'>
 
-/** Keeps an event; one that came before is not kept twice. */
+/** Stores an event, unless it is already stored. */
 export async function storeEvent(db: Db, { id, type, customerId, paymentId }: GatewayEvent): Promise<void> {
   await db.qb(StripeEvent).insert({ id, type, customerId, paymentId }).onConflict('id').ignore().execute()
 }
 
-/** Keeps those of a page that did not come by themselves. @returns how many */
+/**
+ * Stores the events of a page that are not stored yet.
+ * @returns how many
+ */
 export async function storeEvents(db: Db, events: readonly GatewayEvent[]): Promise<number> {
   if (events.length === 0) return 0
   const rows = events.map(({ id, type, customerId, paymentId }) => ({ id, type, customerId, paymentId }))
@@ -23,8 +26,8 @@ export async function storeEvents(db: Db, events: readonly GatewayEvent[]): Prom
 }
 
 /**
- * Takes events that are due, in the statement that counts the try and sets the time of the next one (5 s, then twice as
- * long each time): whoever dies over an event leaves it to the next. Any number of processes may do this side by side.
+ * Claims due events, in the statement that counts the try and sets the time of the next one (5 s, doubling each time):
+ * if the process dies, another handles them. Any number of processes may do this concurrently.
  */
 export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]> {
   return db.execute<ClaimedEvent[]>(
@@ -43,18 +46,18 @@ export async function finishEvents(db: Db, ids: readonly string[]): Promise<void
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, { nextTryAtMachine: null, failure: null })
 }
 
-/** Notes why events were not handled; those that were tried often enough are given up. */
+/** Records why handling events failed; after the last try they are given up. */
 export async function failEvents(db: Db, ids: readonly string[], failure: string): Promise<void> {
   const unlessLast = sql`case when attempts < ${tries_max} then next_try_at_machine end`
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast })
 }
 
-/** How many events were given up. */
+/** Number of events that were given up. */
 export async function countDeadEvents(db: Db): Promise<number> {
   return db.count(StripeEvent, { nextTryAtMachine: null, failure: { $ne: null } })
 }
 
-/** By how long the event that is longest due is late, s; 0 when none is. */
+/** How late the longest-due event is, s; 0 when none is due. */
 export async function oldestEvent_s(db: Db): Promise<number> {
   const [row] = await db.execute<[{ late: number | null }]>(
     `select extract(epoch from clock_timestamp() - min(next_try_at_machine))::float8 as late from stripe_event

@@ -38,7 +38,7 @@ const kinds: Kinds = {
   paymentNotices: `select t.id, type, received_at_machine as at ${ofCustomer('stripe_event')} order by at`,
 }
 
-/** Our own rows about an account's plan, payments and cards. Whole card numbers are not among them: we have none. */
+/** Our rows about an account's plan, payments and cards. They contain no full card numbers: we have none. */
 export function exportBilling(pool: Pool, accountId: string): Promise<PersonalData> {
   return readKinds(pool, kinds, accountId)
 }

@@ -53,7 +53,7 @@ test('while nobody knows what became of it the key stays; a definite failure end
   assert.equal([await keyOf(accountId, 'subscription'), await keyOf(accountId, 'customer', 'demo')], others)
 })
 
-/** A card that is charged again and again, and what comes of it each time. */
+/** A card that is charged repeatedly, with the outcome of each charge. */
 function charging(...outcomes: readonly (Payment | Error)[]) {
   let turn = 0
   return async (key: string) => {

@@ -2,17 +2,19 @@ import type { BillingMode } from '../../schemas/billing.ts'
 import { GatewayUnavailable, type Payment } from '../gateway.ts'
 import type { Db } from './db.ts'
 
-/** What must be made once at the gateway, however often it is asked for. Its keys are in `billing_attempt`. */
+/**
+ * Something to be created only once at the gateway, however often it is requested. Its keys are in `billing_attempt`.
+ */
 interface Making {
   readonly accountId: string
   readonly mode: BillingMode
-  /** What is made, in one word for each set of parameters. */
+  /** What is created, in one word per set of parameters. */
   readonly what: string
 }
 
 /**
- * Asks the gateway under a key of its own, kept as long as nobody knows whether it was done: a lost answer is asked for
- * again under the same key. Any definite failure ends the key, because Stripe repeats a saved failure for 24 hours.
+ * Calls the gateway under a key of its own, kept while the outcome is unknown: after a lost answer the call is retried
+ * under the same key. Any definite failure drops the key, because Stripe repeats a saved failure for 24 hours.
  * @param db outside of the lock's transaction: a key that was sent must not be rolled back
  */
 export async function askOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
@@ -27,8 +29,8 @@ export async function askOnce<T>(db: Db, making: Making, work: (key: string) => 
 }
 
 /**
- * As `askOnce`, for what may be asked for again in the same words after it was done, as a refund that has failed since. Its
- * key ends with it: Stripe would repeat the answer of before and do nothing.
+ * Like `askOnce`, for requests that may legitimately repeat after success, such as a refund that has since failed.
+ * Success drops the key: otherwise Stripe would repeat the earlier answer and do nothing.
  */
 export async function doOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
   const answer = await askOnce(db, making, work)
@@ -37,8 +39,9 @@ export async function doOnce<T>(db: Db, making: Making, work: (key: string) => P
 }
 
 /**
- * Charges under a key of its own, which is kept only while nobody knows whether the card has paid. The next try settles that
- * first, by the same key, so that nobody pays twice; when it turns out that the card before did not pay, the card of now is asked.
+ * Charges under a key of its own, kept only while it is unknown whether the card has paid. The next try settles that
+ * first, with the same key, so that nobody pays twice; if the earlier card turns out not to have paid, the current card
+ * is charged.
  */
 export async function payOnce(db: Db, making: Making, charge: (key: string) => Promise<Payment>): Promise<Payment> {
   const wasUnclear = await hasKey(db, making)
@@ -64,7 +67,7 @@ async function keyOf(db: Db, { accountId, mode, what }: Making): Promise<string>
   return row.key
 }
 
-/** Whatever is asked for next has another key. */
+/** Drops the key; the next request gets a new one. */
 async function forget(db: Db, { accountId, mode, what }: Making): Promise<void> {
   await db.execute('delete from billing_attempt where account_id = ? and mode = ? and what = ?', [
     accountId,

@@ -3,20 +3,23 @@ import type { Db } from './db.ts'
 import { PaymentLetter } from './entities/payment-letter.ts'
 import { Subscription } from './entities/subscription.ts'
 
-/** A letter about a renewal that failed. Times in ms of service time. */
+/** A letter about a failed renewal. Times in ms of service time. */
 export interface DueLetter {
   readonly customerId: string
   readonly accountId: string
   readonly periodStart: number
   readonly cents: number
-  /** Whether that renewal is still to be paid. */
+  /** Whether that renewal is still unpaid. */
   readonly isOwed: boolean
-  /** Whether the bank waits for the card's owner to confirm it, and where that can be done; null where only with us. */
+  /**
+   * Whether the bank awaits the cardholder's confirmation, and the page for it; null when that is possible only with
+   * us.
+   */
   readonly awaitsOwner: boolean
   readonly payUrl: string | null
 }
 
-/** Notes that a letter must go; one for each renewal that failed. Sent later: a mail server must not hold our rows up. */
+/** Schedules a letter, one per failed renewal. Sent later: a mail server must not block our rows. */
 export async function expectLetter(
   db: Db,
   customerId: string,
@@ -25,7 +28,7 @@ export async function expectLetter(
   await db.qb(PaymentLetter).insert({ customerId, periodStart, cents }).onConflict().ignore().execute()
 }
 
-/** Takes one, in the statement that sets the time of its next try: 1 minute, then twice as long each time, to an hour. */
+/** Claims one, in the statement that sets the time of its next try: 1 minute, doubling each time, up to an hour. */
 export async function claimLetter(db: Db): Promise<DueLetter | null> {
   const [letter] = await db.execute<DueLetter[]>(
     `update payment_letter l
@@ -49,7 +52,7 @@ export async function claimLetter(db: Db): Promise<DueLetter | null> {
   return letter ?? null
 }
 
-/** Whether the renewal of a period is still to be paid. */
+/** Whether the renewal of a period is still unpaid. */
 export async function isStillOwed(
   db: Db,
   { customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>,
@@ -57,7 +60,7 @@ export async function isStillOwed(
   return (await db.count(Subscription, { customerId, status: 'past_due', periodStart })) > 0
 }
 
-/** The mail of a letter was written, or is not needed any more. */
+/** Records that a letter's mail was written, or is no longer needed. */
 export async function finishLetter(
   db: Db,
   { customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>,

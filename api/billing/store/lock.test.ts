@@ -9,7 +9,7 @@ const store = await openStore()
 const { db } = store
 test.after(store.close)
 
-/** Work that goes on when it is told to, and notes when it begins and ends. */
+/** Work that finishes on command, and records its start and end. */
 function held(noted: string[], name: string) {
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const work = async () => {
@@ -24,7 +24,7 @@ function held(noted: string[], name: string) {
 test('one at a time for an account, also from another process', async () => {
   const noted: string[] = []
   const [first, second] = [held(noted, 'first'), held(noted, 'second')]
-  // Each lock stands for a process.
+  // Each lock represents a process.
   const one = createAccountLock(db)('ann', first.work)
   await first.begun
   const other = createAccountLock(db)('ann', second.work)

@@ -3,17 +3,17 @@ import { inTransaction } from '../../transaction.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import type { Db } from './db.ts'
 
-/** Any number will do: it keeps our locks apart from others. */
+/** An arbitrary number that keeps our locks apart from others. */
 const lock_space = 7_425_201
-/** How long somebody waits for the one before. */
+/** How long a caller waits for the lock. */
 const wait_ms_max = 10_000
 
-/** One at a time for an account, in all processes: whatever reads from the gateway and writes our rows. */
+/** Serializes everything that reads an account from the gateway and writes our rows, across all processes. */
 export type AccountLock = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>
 
 /**
- * A lock in the database, held by a transaction in which `work` writes. It stays open while the gateway is asked, so
- * only a few may at once: a slow gateway must not take all connections from those who only want to read a lesson.
+ * A database lock held by a transaction in which `work` writes. It stays open during calls to the gateway, so only a
+ * few may run at once: a slow gateway must not take all connections from people who only want to read a lesson.
  */
 export function createAccountLock(db: Db): AccountLock {
   const limited = limitConcurrency({ runningMax: 3, waitingMax: 100 })
@@ -32,7 +32,7 @@ export function createAccountLock(db: Db): AccountLock {
     })
 }
 
-/** Postgres gave up waiting for somebody else's lock. */
+/** Whether Postgres gave up waiting for another lock holder. */
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }

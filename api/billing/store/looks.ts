@@ -6,9 +6,10 @@ import { BillingCustomer } from './entities/billing-customer.ts'
 import { BillingLook } from './entities/billing-look.ts'
 
 /**
- * Takes the hourly look when it is due, for five minutes: whoever dies over it leaves it to the next.
- * @param startsAt where one begins that never looked before, ms of service time
- * @returns up to when everything is stored, ms of service time; null when it is not due, or somebody else is at it
+ * Claims the hourly check when it is due, for five minutes: if the process dies, another takes over.
+ * @param startsAt where a first check begins, ms of service time
+ * @returns the time up to which everything is stored, ms of service time; null when it is not due, or another process
+ *   is doing it
  */
 export async function claimLook(db: Db, mode: BillingMode, startsAt: number): Promise<number | null> {
   const [row] = await db.execute<{ until: number }[]>(
@@ -22,15 +23,17 @@ export async function claimLook(db: Db, mode: BillingMode, startsAt: number): Pr
   return row?.until ?? null
 }
 
-/** Everything before a moment is stored. @param isDone whether that is all for this hour */
+/**
+ * Records that everything before a time is stored.
+ * @param isDone whether that is all for this hour
+ */
 export async function moveLook(db: Db, mode: BillingMode, eventsUntil: number, isDone: boolean): Promise<void> {
   const nextAtMachine = isDone ? sql`clock_timestamp() + interval '1 hour'` : sql`clock_timestamp()`
   await db.nativeUpdate(BillingLook, { mode }, { eventsUntil, nextAtMachine })
 }
 
 /**
- * Marks the customers to be read of whom the gateway's lists and our rows do not say the same: something is owed here that
- * is not there, or the other way round.
+ * Marks customers to be read whose debts differ between the gateway's lists and our rows, in either direction.
  * @returns how many
  */
 export async function expectSyncWhereOwed(db: Db, mode: BillingMode, { pastDue, open }: Unpaid): Promise<number> {

@@ -11,7 +11,7 @@ test.after(store.close)
 
 const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 let ids = 0
-/** A customer with ids of its own for what it has. */
+/** A customer with unique ids for its records. */
 async function customer() {
   const { id } = await newCustomer()
   const serial = ++ids

@@ -7,14 +7,14 @@ import { Invoice } from './entities/invoice.ts'
 import { PaymentMethod } from './entities/payment-method.ts'
 import { Subscription } from './entities/subscription.ts'
 
-/** What we last read of a customer. Invoices newest first. */
+/** The state last read of a customer. Invoices newest first. */
 export async function readMirror(db: Db, customerId: string): Promise<Holdings> {
   return readRows(db, [customerId])
 }
 
 /**
- * What we last read of an account's customer, beside what is kept of those that are gone; all that pages show comes from
- * here. Invoices newest first.
+ * The state last read of an account's customer, together with what is kept of customers that are gone; everything that
+ * pages show comes from here. Invoices newest first.
  */
 export async function readAccount(db: Db, accountId: string, mode: BillingMode): Promise<Holdings> {
   const customers = await db.find(BillingCustomer, { accountId, mode }, { disableIdentityMap: true })
@@ -39,7 +39,7 @@ async function readRows(db: Db, customerIds: readonly string[]): Promise<Holding
   }
 }
 
-/** Makes our rows what the gateway says. The only place where they change; the caller holds the account's lock. */
+/** Updates our rows to match the gateway. The only place that changes them; the caller holds the account's lock. */
 export async function writeMirror(
   db: Db,
   customerId: string,
@@ -59,7 +59,7 @@ const byId = {
   disableIdentityMap: true,
 }
 
-/** The rows of a customer that the gateway does not have any more. */
+/** The customer's rows that the gateway no longer has. */
 function othersOf(customerId: string, kept: readonly { readonly id: string }[]) {
   return { customerId, id: { $nin: kept.map(({ id }) => id) } }
 }

@@ -8,7 +8,7 @@ const { db, pool, newAccount, newCustomer } = store
 test.after(store.close)
 test.before.each(() => store.empty('account'))
 
-/** A learner that the engine believes to be entitled until then. */
+/** A learner entitled, according to the engine, until the given time. */
 async function learner(until: string | null, id?: string): Promise<string> {
   const account = id ?? (await newAccount())
   await pool.query('insert into learner (id, entitled_until) values ($1, $2)', [account, until])

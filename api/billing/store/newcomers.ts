@@ -3,11 +3,11 @@ import { entitlementOf } from '../model/entitlement.ts'
 import type { Db } from './db.ts'
 
 /**
- * Accounts without a customer in this mode whose learner the engine believes to be entitled otherwise than the deployment
- * says: without limit where a subscription is required, not at all where it is not, or as another mode's subscription
- * had it. In SQL, because it compares a table of ours with one of the engine's.
- * As of `now()`: a clock that moves on within a statement goes by no index.
- * @param which `recent`: created in the last two hours, which a frequent job can afford to look through
+ * Accounts without a customer in this mode whose entitlement in the engine differs from the deployment's setting:
+ * unlimited although a subscription is required, none although it is not, or left from another mode's subscription. In
+ * SQL, because it compares our table with one of the engine's. Compares with `now()`: a clock that advances within a
+ * statement cannot use an index.
+ * @param which `recent`: created in the last two hours, which a frequent job can afford to scan
  */
 export async function accountsNeverTold(
   db: Db,

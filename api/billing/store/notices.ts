@@ -2,22 +2,22 @@ import type { InvoiceRecord } from '../model/records.ts'
 import type { Db } from './db.ts'
 import { StaffNotice } from './entities/staff-notice.ts'
 
-/** A mail to our support that is due. */
+/** A mail to support that is due. */
 export interface DueNotice extends Pick<StaffNotice, 'invoiceId' | 'about' | 'cents'> {
   readonly customerId: string
   readonly accountId: string
-  /** What the invoice was over. */
+  /** The amount of the invoice. */
   readonly invoiceCents: number
 }
 
-/** Notes what support must be told of a customer's invoices. What was noted before is not noted twice. */
+/** Schedules support notices about a customer's invoices. Existing ones are not scheduled twice. */
 export async function expectNotices(db: Db, invoices: readonly InvoiceRecord[]): Promise<void> {
   const news = [...invoices.flatMap(noticesOf), ...(await failedSince(db, invoices))]
   if (news.length === 0) return
   await db.qb(StaffNotice).insert(news).onConflict().ignore().execute()
 }
 
-/** Refunds that support was told of and that the card's bank has sent back since: then less has gone back than was told. */
+/** Refunds reported to support that the card's bank has since sent back: less was returned than was reported. */
 async function failedSince(db: Db, invoices: readonly InvoiceRecord[]) {
   const where = { invoiceId: { $in: invoices.map(({ id }) => id) }, about: 'refund' } as const
   const told = invoices.length === 0 ? [] : await db.find(StaffNotice, where, { disableIdentityMap: true })
@@ -35,7 +35,7 @@ function noticesOf({ id: invoiceId, cents, status, refundedCents, dispute }: Inv
   ]
 }
 
-/** Takes one, in the statement that sets the time of its next try: 1 minute, then twice as long each time, to an hour. */
+/** Claims one, in the statement that sets the time of its next try: 1 minute, doubling each time, up to an hour. */
 export async function claimNotice(db: Db): Promise<DueNotice | null> {
   const [notice] = await db.execute<DueNotice[]>(
     `update staff_notice n
@@ -51,7 +51,7 @@ export async function claimNotice(db: Db): Promise<DueNotice | null> {
   return notice ?? null
 }
 
-/** Support was told. */
+/** Records that support was notified. */
 export async function finishNotice(
   db: Db,
   { invoiceId, about, cents }: Pick<StaffNotice, 'invoiceId' | 'about' | 'cents'>,

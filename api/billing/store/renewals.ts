@@ -4,42 +4,44 @@ import type { Db } from './db.ts'
 import { RenewalLetter } from './entities/renewal-letter.ts'
 
 /**
- * So long before a yearly plan renews its owner is told. Laws of several states ask for 15 to 45 days (California, Business
- * and Professions Code § 17602(b)(2)); the middle leaves a mail server that is away two weeks.
+ * How long before a yearly renewal its owner is notified. Laws of several states require 15 to 45 days (California,
+ * Business and Professions Code § 17602(b)(2)); a value in the middle allows for a two-week mail server outage.
  */
 export const told_before_days = 30
 
-/** A renewal that is moved by less is still the one that the letter named. */
+/** A renewal moved by less than this is still the one the letter named. */
 const same_renewal = `interval '1 day'`
 
-/** A letter that is due, and what it is about now. Times in ms of service time. */
+/** A due letter, and what it is now about. Times in ms of service time. */
 export interface DueRenewalLetter {
   readonly customerId: string
   readonly accountId: string
-  /** As it was when the letter was noted; the key of its row. */
+  /** The renewal when the letter was scheduled; the key of its row. */
   readonly notedFor: number
-  /** What renews; null when nothing does any more, because somebody has canceled or changed plans. */
+  /** What renews; null when nothing does anymore, because of a cancellation or a change of plan. */
   readonly renewal: {
     readonly at: number
     readonly subscriptionId: string
-    /** What it renews as, and for how much. */
+    /** The plan it renews as, and its price. */
     readonly plan: PlanId
     readonly cents: number
-    /** When it ends all the same, on a day that somebody at the gateway has set; null where none is. */
+    /** When it nevertheless ends, on a date set at the gateway; null when none is set. */
     readonly endsAt: number | null
   } | null
 }
 
 /**
- * What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. One
- * that is held past its renewal is not charged then.
+ * Rows of `subscription s` that need a letter: a yearly plan that renews unless somebody intervenes. One paused past
+ * its renewal is not charged then.
  */
 const renewsYearly = `s.plan = 'yearly' and not s.cancel_at_period_end
   and (s.status = 'active' or (s.status = 'paused' and s.resume_at <= s.period_end))`
 
 /**
- * Notes a letter for each yearly plan that renews soon. One is noted once; where a pause has moved the renewal to another
- * day, that day is another letter's. @param now service time, ms @returns how many were noted
+ * Schedules a letter for each yearly plan that renews soon, once per renewal; a renewal moved to another day by a pause
+ * gets another letter.
+ * @param now service time, ms
+ * @returns how many were scheduled
  */
 export async function expectRenewalLetters(db: Db, mode: BillingMode, now: number, limit: number): Promise<number> {
   const noted = await db.execute<unknown[]>(
@@ -57,7 +59,7 @@ export async function expectRenewalLetters(db: Db, mode: BillingMode, now: numbe
   return noted.length
 }
 
-/** Takes one, in the statement that sets the time of its next try: 1 minute, then twice as long each time, to an hour. */
+/** Claims one, in the statement that sets the time of its next try: 1 minute, doubling each time, up to an hour. */
 export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | null> {
   const [letter] = await db.execute<
     {
@@ -93,7 +95,7 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
   return { customerId, accountId, notedFor, renewal: at === null ? null : { at, ...renewal } }
 }
 
-/** Whether a letter that was noted is still about a renewal that comes. */
+/** Whether a scheduled letter is still about an upcoming renewal. */
 export async function stillRenews(db: Db, { customerId, notedFor }: Key): Promise<boolean> {
   const found = await db.execute<unknown[]>(
     `select from subscription s join billing_customer c on c.id = s.customer_id
@@ -106,17 +108,23 @@ export async function stillRenews(db: Db, { customerId, notedFor }: Key): Promis
 
 type Key = Pick<DueRenewalLetter, 'customerId' | 'notedFor'>
 
-/** A letter was sent. */
+/** Records that a letter was sent. */
 export async function finishRenewalLetter(db: Db, { customerId, notedFor: renewsAt }: Key): Promise<void> {
   await db.nativeUpdate(RenewalLetter, { customerId, renewsAt }, { nextTryAtMachine: null })
 }
 
-/** A letter was not needed. It is noted anew should the plan renew after all, as when canceling is undone. */
+/**
+ * Removes a letter that was not needed. It is scheduled again if the plan renews after all, as when canceling is
+ * undone.
+ */
 export async function forgetRenewalLetter(db: Db, { customerId, notedFor: renewsAt }: Key): Promise<void> {
   await db.nativeDelete(RenewalLetter, { customerId, renewsAt })
 }
 
-/** When the next letter falls due, service time, ms; null when no yearly plan renews. @param now service time, ms */
+/**
+ * When the next letter is due, service time, ms; null when no yearly plan renews.
+ * @param now service time, ms
+ */
 export async function nextRenewalLetterAt(db: Db, mode: BillingMode, now: number): Promise<number | null> {
   const [next] = await db.execute<{ at: number | null }[]>(
     `select (extract(epoch from min(s.period_end) - interval '${told_before_days} days') * 1000)::float8 as at

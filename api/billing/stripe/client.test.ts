@@ -1,6 +1,6 @@
 /**
- * Our client and the real SDK, watched on the wire: what is asked of Stripe, word for word, and what becomes of each of
- * Stripe's answers. Nothing of our own Stripe (`scripts/stripe-sim`) takes part.
+ * Our client and the real SDK, observed on the wire: the exact requests to Stripe, and the result of each of Stripe's
+ * answers. Our own Stripe simulator (`scripts/stripe-sim`) is not involved.
  */
 import { createServer, type Server, type Socket } from 'node:net'
 import nock from 'nock'
@@ -40,10 +40,10 @@ const error = (status: number, type: string, rest: object = {}, headers: Record<
 })
 const missing = error(404, 'invalid_request_error', { code: 'resource_missing', param: 'id' })
 
-/** What came of it, an error included. */
+/** The result, or the error. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
-/** Calls and parameters without headers. */
+/** Requests as calls and parameters, without headers. */
 const words = (asked: readonly Asked[]) => asked.map(({ call, params }) => [call, params])
 
 const calls = suite('what Stripe is asked')
@@ -175,7 +175,7 @@ calls('whatever is asked for a customer that is gone says so', async () => {
   assert.instance(await failureOf(gateway.setUpCard('cus_1')), CustomerGone)
 })
 
-/** A subscription as a change of plan finds it. */
+/** A subscription at the time of a change of plan. */
 const heldAt = (change: object) => ({
   ok: {
     id: 'sub_1',
@@ -274,7 +274,7 @@ for (const [what, held, plan, metadata] of [
   })
 }
 
-/** What is under way of an invoice's payment. */
+/** A pending payment of an invoice. */
 const paymentOf = (intent: object) =>
   list({ id: 'inpay_1', invoice: 'in_1', status: 'open', payment: { type: 'payment_intent', payment_intent: intent } })
 const underWay = { invoice: 'in_1', status: 'open', 'expand[0]': 'data.payment.payment_intent' }
@@ -546,7 +546,7 @@ const pausePlan = {
   renewsAt: (paused_at + 90) * 1000,
 }
 const held = subscriptionOf()
-/** Yearly, and monthly from the renewal on. */
+/** Yearly, changing to monthly at renewal. */
 const goingDown = subscriptionOf({ plan: 'yearly', nextPlan: 'monthly' })
 const resumed = {
   pause_collection: '',
@@ -595,7 +595,7 @@ for (const [what, work, params] of changes) {
     const asked = answerAsStripe({ 'POST /v1/subscriptions/sub_1': { ok: { id: 'sub_1' } } })
     await work()
     assert.equal(words(asked), [['POST /v1/subscriptions/sub_1', params]])
-    // The SDK's own, so that its second try is the same request.
+    // The SDK's own key, so that its retry is the same request.
     assert.match(asked[0]?.headers.get('idempotency-key') ?? '', /^stripe-node-retry-/)
   })
 }
@@ -886,7 +886,7 @@ for (const [what, status, sentence] of [
 
 setup.run()
 
-/** What becomes of a request: done, not done, or nobody knows; and how often Stripe was asked. */
+/** A request's outcome: done, not done, or unknown; and how often Stripe was called. */
 type Outcome = 'done' | 'refused' | 'unclear' | 'our mistake'
 const faults: readonly [what: string, answers: Answer | readonly Answer[], outcome: Outcome, times: number][] = [
   ['429: we ask too often, and not again at once', error(429, 'rate_limit_error'), 'refused', 1],
@@ -918,7 +918,7 @@ const faults: readonly [what: string, answers: Answer | readonly Answer[], outco
 const outcomes = suite('what becomes of Stripe’s errors')
 let runs: Promise<{ outcome: unknown; asked: readonly Asked[] }>[] = []
 outcomes.before(() => {
-  // At once, because the SDK waits half a second before it tries again.
+  // All started at once, because the SDK waits half a second before each retry.
   runs = faults.map(async ([, answers], index) => {
     const asked = answerAsStripe({ [`DELETE /v1/customers/cus_${index}`]: answers })
     const work = gateway.deleteCustomer(`cus_${index}`)
@@ -927,7 +927,7 @@ outcomes.before(() => {
 })
 outcomes.after(() => {
   nock.cleanAll()
-  // Neighbours in this process reach servers of their own.
+  // Other tests in this process call servers of their own.
   nock.restore()
 })
 
@@ -990,7 +990,7 @@ outcomes('no answer in time: asked twice, and nobody knows', async () => {
 
 outcomes.run()
 
-/** A server that takes every connection and never says a word. (nock cannot be late: it knows no time-outs.) */
+/** A server that accepts every connection and never answers. (nock cannot simulate timeouts.) */
 async function listenInSilence() {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** The only file that talks to Stripe. API 2026-10-28.endive, as the pinned SDK has it. */
+/** The only file that talks to Stripe. API 2026-10-28.endive, as in the pinned SDK. */
 import Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
@@ -32,40 +32,43 @@ import {
   unpaidRenewals,
 } from './mapping.ts'
 
-/** One request that takes no money. What a person waits for a whole command is bounded by `commands/run.ts`. */
+/** Timeout of a request that charges nothing. `commands/run.ts` limits how long a person waits for a whole command. */
 const request_ms_default = 2_500
-/** A payment: the bank may ask its own systems for as long. Whoever waits is told that it is being confirmed. */
+/**
+ * Timeout of a payment: the bank's own systems may take that long. The person waiting is told that it is being
+ * confirmed.
+ */
 const payment_ms_default = 25_000
-/** How long the id of a price is remembered: a price that is changed at Stripe must be charged soon after. */
+/** How long a price id is cached: a price changed at Stripe must be charged soon after. */
 const price_ms_max = 5 * 60_000
-/** More than anybody will ever have: beyond, something is wrong. */
+/** More than anyone will ever have: beyond it, something is wrong. */
 const objects_max = 1_000
-/** The longest page that Stripe gives. */
+/** Stripe's maximum page size. */
 const page_max = 100
-/** Stripe takes so many types in one question for events. */
+/** The most event types that Stripe accepts in one query. */
 const types_max = 20
 
-/** A subscription in one of these was never paid. */
+/** Statuses of subscriptions that were never paid. */
 const attempts: readonly Stripe.Subscription['status'][] = ['incomplete', 'incomplete_expired']
 
-/** How a plan's price is found at Stripe, whatever its id. */
+/** The lookup keys of the plans' prices at Stripe, whose ids vary. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
-/** A gateway to Stripe, and the check of what Stripe sends. */
+/** A gateway to Stripe, with verification of its webhooks. */
 export interface StripeGateway extends BillingGateway, Overview {
   /**
-   * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes. `unknown-kind`: Stripe
-   * signed it, and it has not the shape that we read, as the thin events of its second API have not.
-   * @param body exactly the bytes that came
+   * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes.
+   * `unknown-kind`: signed by Stripe, but not in the shape that we read, such as the thin events of its second API.
+   * @param body exactly the bytes received
    */
   verifyEvent(body: Buffer, signature: string): GatewayEvent | 'unknown-kind' | null
 }
 
-/** @param clock of the machine, ms; it never jumps */
+/** @param clock monotonic machine clock, ms */
 export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
   const stripe = connect(config)
   const { tax = 'off' } = config
-  // Tried once: a second try would wait as long again, and what came of the first is read back anyway.
+  // Never retried: a retry would take as long again, and the result of the first try is read back anyway.
   const payment = { timeout: config.payment_ms_max ?? payment_ms_default, maxNetworkRetries: 0 } as const
   const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
 
@@ -152,13 +155,13 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
     async endNow(subscriptionId) {
       await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
-      // In this order: with its debt voided, a subscription that is past due would become active.
+      // In this order: with its debt voided, a past-due subscription would become active.
       await forgive(subscriptionId)
     },
 
     async giveUp(subscriptionId) {
-      // What it asks for first: canceled first, what is paid in between would be taken for nothing, since Stripe gives
-      // nothing back by itself. Of what is paid already Stripe voids nothing.
+      // Invoices first: if the subscription were canceled first, a payment made in between would be taken for nothing,
+      // since Stripe refunds nothing automatically. Stripe does not void paid invoices.
       for (const { id } of await openInvoices(subscriptionId)) {
         try {
           await stripe.invoices.voidInvoice(id)
@@ -177,7 +180,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
       if (cancel) return void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
-      // Somebody at Stripe may have set a day instead of the flag. Stripe takes only one of the two at once.
+      // Someone at Stripe may have set a date instead of the flag. Stripe accepts only one of the two at once.
       const { cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId)
       const undo = cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
       await stripe.subscriptions.update(subscriptionId, undo)
@@ -206,13 +209,13 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return 'paid'
       }
       try {
-        // If the card does not pay the difference, nothing is changed.
+        // If the card does not pay the difference, nothing changes.
         const change = { ...prorated(item, price, asOf), payment_behavior: 'error_if_incomplete' } as const
         await stripe.subscriptions.update(subscriptionId, change, { ...payment, idempotencyKey })
         return 'paid'
       } catch (error) {
-        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back. Its sentence
-        // is for programmers, and names a payment that is not there any more.
+        // A payment that needs confirmation is not made either: nobody could confirm it, because Stripe withdraws the
+        // invoice. Its message is for developers, and names a payment that no longer exists.
         if (error instanceof Stripe.errors.StripeError && isQuestion(error)) return 'to-confirm'
         if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
         throw error
@@ -245,7 +248,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     async setDefaultCard(customerId, cardId, subscription) {
       await ofCustomer(customerId, cardId)
       await orGone(stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
-      // Stripe asks the subscription's card first.
+      // Stripe charges the subscription's card first.
       if (subscription) await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId })
     },
 
@@ -263,7 +266,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
           if (isQuestion(error)) return 'to-confirm'
           if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // Stripe asks for what is owed too, and refuses to be paid twice: then it was paid meanwhile.
+          // Stripe also retries what is owed, and refuses a second payment: then it has been paid in the meantime.
           if ((await stripe.invoices.retrieve(id)).status !== 'paid') throw error
         }
       }
@@ -312,7 +315,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return toGatewayEvent(stripe.webhooks.constructEvent(body, signature, config.webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-        // The SDK reads the body only when the signature was right, and refuses the shape of a thin event.
+        // The SDK parses the body only after the signature check, and rejects the shape of a thin event.
         if (JSON.parse(body.toString()).object === 'v2.core.event') return 'unknown-kind'
         throw error
       }
@@ -339,7 +342,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     return { subscription, item }
   }
 
-  /** What Stripe says elsewhere of a charge of which money went back. */
+  /** Stripe's further data about a charge with returned money. */
   async function moreOf(charge: Stripe.Charge): Promise<Returned> {
     const payment_intent = idOf(charge.payment_intent)
     const [payments, disputes] = await Promise.all([
@@ -363,7 +366,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
   return withOurErrors(gateway)
 }
 
-/** The SDK, for this account. */
+/** The SDK for this account. */
 export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
   const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
   if (apiUrl === undefined) return new Stripe(secretKey, options)
@@ -377,7 +380,7 @@ export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default
   })
 }
 
-/** Null for what Stripe does not have (any more). */
+/** Null for an object that Stripe does not have (anymore). */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -387,7 +390,7 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What was asked of a customer, whom somebody may have deleted. Stripe names it by `id` where the path does. */
+/** Wraps a request about a customer that may have been deleted. Stripe names it `id` when it is in the path. */
 async function orGone<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -397,7 +400,7 @@ async function orGone<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes a list a page at a time, to its end: `has_more` says where that is. */
+/** Passes on a list page by page, to its end, which `has_more` marks. */
 async function eachPage<T>(all: AsyncIterable<T>, take: (some: readonly T[]) => Promise<void>): Promise<void> {
   let some: T[] = []
   for await (const one of all) {
@@ -409,7 +412,7 @@ async function eachPage<T>(all: AsyncIterable<T>, take: (some: readonly T[]) => 
   if (some.length > 0) await take(some)
 }
 
-/** Every method as it is, but throwing the errors that the port names. */
+/** Wraps every method to throw the errors that the port names. */
 function withOurErrors(gateway: StripeGateway): StripeGateway {
   const wrapped = Object.entries(gateway).map(([name, member]) => {
     if (typeof member !== 'function' || name === 'verifyEvent') return [name, member]

@@ -1,10 +1,10 @@
-/** What we hear of Stripe: as of which version, and which events. Pure. */
+/** Which events we receive from Stripe, and in which version. Pure. */
 import type Stripe from 'stripe'
 
-/** The version of Stripe's API whose shapes we read. */
+/** The version of Stripe's API that we parse. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Every event that changes what a look reads. The endpoint is sent them, and the hourly look asks for them. */
+/** Every event that affects what we read. The endpoint receives them, and the hourly check requests them. */
 export const eventsRead = [
   'customer.subscription.created',
   'customer.subscription.updated',

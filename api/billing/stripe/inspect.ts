@@ -6,7 +6,10 @@ import { apiVersion, eventsRead } from './events-read.ts'
 
 const about = findingsAbout('Stripe')
 
-/** How the account at Stripe is set for us, each thing that is not as `api/billing/README.md` asks with its mend. Never rejects. */
+/**
+ * Checks our account's settings at Stripe, and suggests a fix for each that differs from `api/billing/README.md`. Never
+ * rejects.
+ */
 export async function inspectStripe(config: StripeConfig, publicUrl: string): Promise<Finding[]> {
   const stripe = connect({ ...config, request_ms_max: 10_000 })
   try {

@@ -9,7 +9,7 @@ const item = {
   current_period_end: 9_000,
   price: { unit_amount: 500, recurring: { interval: 'month' } },
 }
-/** Of Stripe's objects only what we read; the rest is in the local Stripe's. */
+/** Only the fields of Stripe's objects that we read; the local Stripe has the rest. */
 const subscriptionAt = (change: object = {}) =>
   ({
     id: 'sub_1',
@@ -106,10 +106,10 @@ const statuses: readonly [theirs: object, ours: string, invoices?: Stripe.Invoic
   [{ status: 'trialing' }, 'active'],
   [{ status: 'active', pause_collection: { behavior: 'void', resumes_at: null } }, 'paused'],
   [{ status: 'trialing', pause_collection: { behavior: 'void', resumes_at: 3000 } }, 'paused'],
-  // Free for a while, or paid for later: lessons go on.
+  // Free for a while, or paid for later: lessons continue.
   [{ status: 'active', pause_collection: { behavior: 'mark_uncollectible', resumes_at: null } }, 'active'],
   [{ status: 'active', pause_collection: { behavior: 'keep_as_draft', resumes_at: null } }, 'active'],
-  // Somebody at Stripe has resumed it, and our note is still there.
+  // It was resumed at Stripe, and our note is still there.
   [{ status: 'trialing', metadata: { paused_at: '2000', resume_at: '3000' } }, 'active'],
   [{ status: 'past_due', metadata: { paused_at: '2000' } }, 'past_due'],
   [{ status: 'past_due' }, 'past_due'],

@@ -1,6 +1,6 @@
 /**
- * Stripe's objects in our words, and the other way round where we write something down at Stripe. Pure: it knows the
- * SDK's types and none of its code. Stripe's times are seconds, ours milliseconds.
+ * Maps Stripe's objects to our records, and back where we write something at Stripe. Pure: it uses the SDK's types and
+ * none of its code. Stripe's times are in seconds, ours in milliseconds.
  */
 import type Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
@@ -17,9 +17,9 @@ import {
 } from '../model/records.ts'
 
 /**
- * Everything that Stripe holds of one customer.
- * @param payments those that are under way of open invoices, with their payment intents whole
- * @param returned the charges of which money went back, or may
+ * Everything that Stripe holds about one customer.
+ * @param payments pending payments of open invoices, with expanded payment intents
+ * @param returned the charges whose money was or may be returned
  */
 export function toHoldings(
   customer: Stripe.Customer,
@@ -68,8 +68,8 @@ function toSubscription(subscription: Stripe.Subscription, invoices: readonly In
 }
 
 /**
- * When the period is over, and what is then. Somebody at Stripe may have set a day on which it ends: by the end of its period it is
- * canceling; after that, it renews first, and whoever is charged then must be told.
+ * The end of the period, and what happens then. Someone at Stripe may have set an end date: by the end of the period,
+ * it is canceling; after that, it renews first, and its owner must be told of the charge.
  */
 function endOf(
   { cancel_at, cancel_at_period_end }: Stripe.Subscription,
@@ -86,8 +86,8 @@ function endOf(
 }
 
 /**
- * What is known of a pause. One is ours when Stripe resumes at the moment that we noted: a note of before, or one whose end
- * somebody at Stripe has changed since, says nothing of how far the renewal was moved.
+ * The known facts of a pause. It is ours if Stripe resumes it at the time we noted: an older note, or one whose end was
+ * since changed at Stripe, does not say how far the renewal was moved.
  */
 function pauseOf({
   pause_collection,
@@ -102,8 +102,8 @@ function pauseOf({
 }
 
 /**
- * The plan that was paid for, and the one that it renews as. A change that waits has the price of the next renewal already,
- * and notes what the period was paid at; when that period is over, the note means nothing any more.
+ * The paid plan, and the plan it renews as. A pending change already has the price of the next renewal, and a note of
+ * the price paid for this period; once the period is over, the note is meaningless.
  */
 export function plansOf(
   { metadata }: Pick<Stripe.Subscription, 'metadata'>,
@@ -123,44 +123,48 @@ export function plansOf(
   }
 }
 
-/** Stripe's words that are ours too. */
+/** Statuses with the same name at Stripe. */
 const sameStatuses = ['incomplete', 'incomplete_expired', 'past_due', 'paused', 'unpaid'] as const
 
 /**
- * Whether a subscription is held is Stripe's to say, not our note's: somebody may resume it in the dashboard. There, "void"
- * stands for a service that is not provided; the other two ways not to collect offer it for free or for later, and lessons go on.
+ * Stripe decides whether a subscription is paused, not our note: it may be resumed in the dashboard. There, "void"
+ * means that the service is not provided; the other two ways not to collect offer it for free or for later payment, and
+ * lessons continue.
  */
 function statusOf({ status, pause_collection }: Stripe.Subscription, everPaid: boolean): SubscriptionStatus {
   if (status === 'active' || status === 'trialing') return pause_collection?.behavior === 'void' ? 'paused' : 'active'
-  // An attempt that was given up is not a subscription that ended.
+  // An abandoned attempt is not an ended subscription.
   if (status === 'canceled') return everPaid ? 'canceled' : 'incomplete_expired'
   const same = sameStatuses.find((word) => word === status)
-  // Stripe may invent words. One that we do not know must not pass for one that we do.
+  // Stripe may add statuses. An unknown one must not be taken for a known one.
   if (!same) throw new Error(`a subscription at Stripe has the unknown status ${status}`)
   return same
 }
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
 
-/** None for a draft, which Stripe may still change. One that Stripe could not finalize stays a draft until somebody helps. */
+/**
+ * None for a draft, which Stripe may still change. One that Stripe could not finalize stays a draft until someone
+ * intervenes.
+ */
 function invoiceStatusOf({ status, last_finalization_error }: Stripe.Invoice): InvoiceRecord['status'] | undefined {
   if (status === 'draft' && last_finalization_error) return 'stuck'
   return invoiceStatuses.find((word) => word === status)
 }
 
-/** A charge of which money went back or is disputed, which invoice it paid, and the disputes about it. */
+/** A refunded or disputed charge, the invoice it paid, and its disputes. */
 export interface Returned {
   readonly charge: Stripe.Charge
   readonly invoiceId: string | null
   readonly disputes: readonly Stripe.Dispute[]
 }
 
-/** Whether Stripe must be asked more about a charge. */
+/** Whether more about a charge must be requested from Stripe. */
 export function isReturned({ amount_refunded, disputed }: Stripe.Charge): boolean {
   return amount_refunded > 0 || disputed
 }
 
-/** A dispute that was won, prevented, or was a mere question of the bank, is over without harm. */
+/** A dispute that was won or prevented, or was a mere inquiry of the bank, ends without harm. */
 const harmless: readonly string[] = ['won', 'prevented', 'warning_closed']
 
 function disputeOf(disputes: readonly Stripe.Dispute[]): InvoiceRecord['dispute'] {
@@ -173,14 +177,17 @@ export function invoiceOf(payments: readonly Stripe.InvoicePayment[]): string | 
   return idOf(payments[0]?.invoice)
 }
 
-/** Stripe refers to an object by its id, or sends it whole where that was asked for. */
+/** Stripe refers to an object by id, or includes it when expansion was requested. */
 export function idOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference
   if (typeof reference !== 'object' || reference === null || !('id' in reference)) return null
   return typeof reference.id === 'string' ? reference.id : null
 }
 
-/** The open invoices of renewals that failed: of these Stripe must be asked whether the bank waits for the card's owner. */
+/**
+ * The open invoices of failed renewals: for these, Stripe must be asked whether the bank awaits the cardholder's
+ * confirmation.
+ */
 export function unpaidRenewals(
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
@@ -194,8 +201,9 @@ export function unpaidRenewals(
 }
 
 /**
- * Whether a payment waits for the card's owner. A bank says so in two ways: it opens a question (`requires_action`), or it
- * declines until the owner is there, which leaves the intent without a way to pay.
+ * Whether a payment awaits the cardholder's confirmation. A bank signals this in two ways: it requests it
+ * (`requires_action`), or it declines until the cardholder is present, which leaves the intent without a payment
+ * method.
  */
 export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
   const intent = payment.payment_intent
@@ -209,7 +217,7 @@ export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): num
   return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** None for a draft, or for one that asks for nothing: Stripe writes one for each trial. */
+/** None for a draft, or for a zero invoice: Stripe creates one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const {
     id,
@@ -228,10 +236,10 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
     {
       id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-      // What a credit of the customer has paid is asked of no card, and cannot go back to one.
+      // The part paid by the customer's credit is not charged to a card, and cannot be refunded to one.
       cents: amount_due,
       taxCents: taxOf(invoice),
-      // A credit, or a part that was paid in another way, is not owed any more.
+      // The part covered by a credit, or paid in another way, is no longer owed.
       owedCents: status === 'open' ? amount_remaining : 0,
       currency,
       status,
@@ -246,28 +254,28 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
   ]
 }
 
-/** None for a way to pay that is no card. */
+/** None for a payment method that is not a card. */
 function toCard({ id, card }: Stripe.PaymentMethod, preferred: string | null): CardRecord[] {
   if (!card) return []
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
   return [{ id, brand, last4, expMonth, expYear, isDefault: id === preferred }]
 }
 
-/** What the browser confirms a subscription's latest invoice with. The invoice must have been expanded. */
+/** The secret with which the browser confirms a subscription's latest invoice, which must have been expanded. */
 export function confirmationSecretOf({ latest_invoice }: Stripe.Subscription): string | null {
   return typeof latest_invoice === 'object' ? (latest_invoice?.confirmation_secret?.client_secret ?? null) : null
 }
 
-/** Something that is not paid, and whose it is; none for what names no customer, which is none of ours. */
+/** An unpaid object and its customer; none without a customer, which is none of ours. */
 export function owedBy({ id, customer }: Stripe.Subscription | Stripe.Invoice): Owed[] {
   const customerId = idOf(customer)
   return customerId === null ? [] : [{ id, customerId }]
 }
 
-/** An event, and whom it is about. */
+/** An event and its customer. */
 export function toGatewayEvent({ id, type, data }: Stripe.Event): GatewayEvent {
   const object: object = data.object
-  // A detached card belongs to nobody any more; whose it was stands among what changed.
+  // A detached card no longer has a customer; the former one is in the previous attributes.
   const customerId =
     'object' in object && object.object === 'customer'
       ? idOf(object)
@@ -275,7 +283,7 @@ export function toGatewayEvent({ id, type, data }: Stripe.Event): GatewayEvent {
   return { id, type, customerId, paymentId: customerId === null ? paymentIn(object) : null }
 }
 
-/** A dispute and a refund name the payment that they are about, and not whose it is. */
+/** A dispute and a refund name their payment, but not its customer. */
 function paymentIn(object: object): string | null {
   const charge = 'charge' in object ? idOf(object.charge) : null
   return charge ?? ('payment_intent' in object ? idOf(object.payment_intent) : null)
@@ -285,14 +293,14 @@ function customerIn(object: object | undefined): string | null {
   return object && 'customer' in object ? idOf(object.customer) : null
 }
 
-/** A change of plan that waits for the renewal waits for it also when that is moved: else it would count as made on the day of before. */
+/** A pending change of plan moves with the renewal: otherwise it would count as made on the earlier date. */
 function waitsUntil({ plan, nextPlan }: HeldSubscription, renewsAt: number): Stripe.MetadataParam {
   return plan === nextPlan ? {} : { changes_at: String(seconds(renewsAt)) }
 }
 
 /**
- * What holds a subscription. No money is asked for while it lasts, and a trial moves the renewal. Its metadata say by how much,
- * because Stripe does not say since when.
+ * The parameters that pause a subscription. Nothing is collected during the pause, and a trial moves the renewal. The
+ * metadata record by how much, because Stripe does not say when the pause began.
  */
 export function pausing(
   subscription: HeldSubscription,
@@ -310,19 +318,24 @@ export function pausing(
   }
 }
 
-/** Whether a change of plan is made and paid at once: a renewal that was moved, as by a pause, has nothing to credit. */
+/**
+ * Whether a change of plan is made and paid at once: a renewal that was moved, as by a pause, leaves nothing to credit.
+ */
 export function changesNow(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem, plan: PlanId): boolean {
   return subscription.status === 'active' && plansOf(subscription, item).plan === 'monthly' && plan === 'yearly'
 }
 
-/** Another price at once, and what is left of the paid period taken off it as of a moment (ms): the same to preview and to do. */
+/**
+ * Switches to another price at once, less the value of the rest of the paid period as of a time (ms): the same for
+ * previewing and doing it.
+ */
 export function prorated({ id }: Stripe.SubscriptionItem, price: string, asOf: number) {
   return { items: [{ id, price }], proration_behavior: 'always_invoice' as const, proration_date: seconds(asOf) }
 }
 
 /**
- * Changes the plan when the paid period is over. Another interval would begin a new period at once; a trial to the end of
- * this one keeps what was paid for, and a pause or the wish to cancel work on it as on any other.
+ * Changes the plan when the paid period is over. Another interval would start a new period at once; a trial to the end
+ * of this period preserves what was paid, and pausing and canceling work as usual.
  */
 export function changingLater(
   subscription: Stripe.Subscription,
@@ -339,7 +352,10 @@ export function changingLater(
   }
 }
 
-/** What ends a pause. @param renewsAt ms; null where the renewal was not moved */
+/**
+ * The parameters that end a pause.
+ * @param renewsAt ms; null when the renewal was not moved
+ */
 export function resuming(subscription: HeldSubscription, renewsAt: number | null): Stripe.SubscriptionUpdateParams {
   const ended = { paused_at: '', resume_at: '' }
   if (renewsAt === null) return { pause_collection: '', metadata: ended }
@@ -351,7 +367,7 @@ export function resuming(subscription: HeldSubscription, renewsAt: number | null
   }
 }
 
-/** A moment as `pausing` writes it. Anybody at Stripe can change it, so it may be anything. */
+/** A time as `pausing` writes it. Anyone at Stripe can edit it, so it may be anything. */
 function momentIn(text: string | undefined): number | null {
   return text && /^\d+$/.test(text) ? milliseconds(Number(text)) : null
 }

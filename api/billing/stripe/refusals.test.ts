@@ -1,6 +1,6 @@
 /**
- * What becomes of every request that our client makes when Stripe refuses it: one row for each method of the gateway, one
- * column for each of its requests. A method without a row does not compile, a request without a column fails.
+ * The result of every request of our client when Stripe refuses it: one row per gateway method, one column per request.
+ * A method without a row does not compile, and a request without a column fails.
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -31,17 +31,17 @@ const statuses = [400, 402, 404, 409] as const
 type Status = (typeof statuses)[number]
 
 /**
- * What came of it. `refused`, `gone`, `no card`, `declined` and `unclear` are the errors of the port; `says …` is what the
- * method answers; `done` is that it went on as if nothing were wrong.
+ * The outcome. `refused`, `gone`, `no card`, `declined` and `unclear` are the port's errors; `says …` is the method's
+ * return value; `done` means that it continued as if nothing were wrong.
  */
 type Outcome = 'refused' | 'gone' | 'no card' | 'declined' | 'unclear' | 'done' | `says ${string}`
-/** One for each of the statuses above. */
+/** One outcome per status above. */
 type Column = readonly [Outcome, Outcome, Outcome, Outcome]
 
-/** How most requests end: a mistake of ours, a decline, something that is gone, and one that is still under way. */
+/** The outcomes of most requests: a mistake of ours, a decline, an object that is gone, a request still in progress. */
 const usual: Column = ['refused', 'declined', 'refused', 'unclear']
 
-/** What a customer of ours has at Stripe. */
+/** A customer's objects at Stripe. */
 interface Held {
   readonly customer: string
   readonly subscription: string
@@ -52,9 +52,9 @@ interface Held {
 
 interface Row {
   readonly work: (gateway: BillingGateway & Overview, held: Held) => Promise<unknown>
-  /** A column for each request that it makes. */
+  /** One column per request. */
   readonly requests: readonly Column[]
-  /** Its renewal was not paid: the bank wants the owner of the card. */
+  /** Its renewal is unpaid: the bank awaits the cardholder's confirmation. */
   readonly owes?: true
 }
 
@@ -167,7 +167,7 @@ const rows: Readonly<Record<Method, Row>> = {
   },
 }
 
-/** A new customer who has paid for a month; with `owes` it is over. */
+/** A new customer who has paid for a month; with `owes`, that month is over. */
 async function hold({ owes = false }: { owes?: boolean }): Promise<Held> {
   const gateway = createStripeGateway(config)
   const customer = await gateway.createCustomer(payer, newKey())
@@ -180,7 +180,10 @@ async function hold({ owes = false }: { owes?: boolean }): Promise<Held> {
   return { customer, subscription: subscriptions[0]?.id ?? '', card: cards[0]?.id ?? '', openInvoice, paidInvoice }
 }
 
-/** Lets the request with this number fail. @returns how many there were */
+/**
+ * Makes the request with this number fail.
+ * @returns a function that stops it and returns how many requests there were
+ */
 function failAt(number: number, status: Status): () => number {
   let count = 0
   sim.faults.nextForRequest = () => (count++ === number ? { status } : null)
@@ -225,7 +228,7 @@ for (const [method, { work, requests, owes = false }] of Object.entries(rows)) {
         const stop = failAt(number, status)
         const outcome = await outcomeOf(work(createStripeGateway(config), held))
         stop()
-        // So that nothing of it is renewed while time passes for others.
+        // So that none of it renews while time passes for others.
         await createStripeGateway(config).deleteCustomer(held.customer)
         assert.is(outcome, column[index], `${status} of request ${number + 1}`)
       }

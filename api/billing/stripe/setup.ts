@@ -1,4 +1,4 @@
-/** What must stand at Stripe before anybody can pay: `npm run stripe:setup` makes it, and may be run again. */
+/** What must exist at Stripe before anyone can pay: `npm run stripe:setup` creates it, and may be rerun. */
 import type Stripe from 'stripe'
 import { brand, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
@@ -7,7 +7,7 @@ import { apiVersion, eventsRead } from './events-read.ts'
 
 const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
 
-/** What a restricted key must be allowed: the last three for the set-up alone. */
+/** The permissions of a restricted key: the last three only for the setup. */
 export const permissions = [
   'Customers: write',
   'Subscriptions: write',
@@ -23,21 +23,21 @@ export const permissions = [
   'Webhook Endpoints: write',
 ] as const
 
-/** Stripe does not do it for this key. `message` is one sentence for whoever sets up. */
+/** Stripe refuses it for this key. `message` is one sentence for the operator. */
 export class SetupRefused extends Error {
   override name = 'SetupRefused'
 }
 
 export interface SetupDone {
-  /** A line for each thing that was done. */
+  /** One line per change made. */
   readonly done: readonly string[]
-  /** Of an endpoint that was made; Stripe never says it again. */
+  /** The secret of a newly created endpoint; Stripe never shows it again. */
   readonly webhookSecret: string | null
 }
 
 /**
- * Makes what is missing and puts right what is wrong: product, prices, and the endpoint for events.
- * @param webhookUrl null where Stripe cannot reach us
+ * Creates what is missing and fixes what is wrong: product, prices, and the endpoint for events.
+ * @param webhookUrl null when Stripe cannot reach us
  * @throws SetupRefused
  */
 export async function setUpStripe(config: StripeConfig, webhookUrl: string | null): Promise<SetupDone> {
@@ -61,7 +61,7 @@ export async function setUpStripe(config: StripeConfig, webhookUrl: string | nul
   }
 }
 
-/** Makes the product and its prices, as the plans say; what is there and right stays. */
+/** Creates the product and its prices for the plans; whatever is already right stays. */
 export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   const stripe = connect(config)
   const done: string[] = []
@@ -75,7 +75,7 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
     const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
     const [price] = data
     const isRight = price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval
-    // Without taxes it does not matter how they would be reckoned; once it was said, Stripe never changes it.
+    // Without taxes, the tax behavior does not matter; once set, Stripe never changes it.
     if (isRight && (tax === 'off' || price.tax_behavior === tax)) continue
     await stripe.prices.create({
       product: product.id,
@@ -84,7 +84,7 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
       recurring: { interval },
       lookup_key,
       ...(tax !== 'off' && { tax_behavior: tax }),
-      // A price never changes at Stripe: another amount is another price under the same key.
+      // A price is immutable at Stripe: another amount is another price under the same key.
       transfer_lookup_key: true,
     })
     const taxed = tax === 'off' ? '' : tax === 'exclusive' ? ', plus tax' : ', tax included'
@@ -93,7 +93,7 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   return done
 }
 
-/** Nobody must subscribe at a price of before. Whoever pays one goes on paying it. */
+/** Keeps old prices from new subscribers. Existing subscribers keep theirs. */
 export async function archiveOldPrices(config: StripeConfig): Promise<string[]> {
   const stripe = connect(config)
   const prices = await stripe.prices
@@ -105,7 +105,7 @@ export async function archiveOldPrices(config: StripeConfig): Promise<string[]> 
   return old.map(({ id }) => `archived the old price ${id}`)
 }
 
-/** The endpoint at this address, with exactly the events that we read and the version of the API that we understand. */
+/** Sets up the endpoint at this address, with exactly the events that we read and the API version that we parse. */
 export async function setUpWebhook(config: StripeConfig, url: string): Promise<SetupDone> {
   const { webhookEndpoints } = connect(config)
   const all = await webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })

@@ -16,8 +16,8 @@ export interface ReportContext {
 }
 
 /**
- * Tells the engine what a subscription means for lessons, where it does not know it yet. Each is compared with what was
- * told before, so that calling this again after a crash tells what is missing and nothing twice.
+ * Tells the engine what a subscription means for lessons, where it does not know yet. Everything is compared with what
+ * was reported before, so that a rerun after a crash reports what is missing and nothing twice.
  */
 export async function reportSubscription(
   context: ReportContext,
@@ -41,7 +41,7 @@ export async function reportSubscription(
   }
 }
 
-/** Tells the engine until when lessons may be sent, if it believes otherwise. */
+/** Tells the engine until when lessons may be sent, if its value differs. */
 export async function reportEntitlement(
   { engine, requireSubscription }: Pick<ReportContext, 'engine' | 'requireSubscription'>,
   accountId: string,
@@ -62,12 +62,12 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
     await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
     return
   }
-  // A pause that lasts longer than ours was asked for by text. It is the learner's own, and goes on.
+  // A pause longer than ours was requested by text. It is the learner's own, and continues.
   const ours = learner.pausedUntil !== null && learner.pausedUntil <= (customer.reportedResumeAt ?? 0)
   if (ours) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
 }
 
-/** One mail and one text for each renewal that failed. */
+/** Sends one mail and one text per failed renewal. */
 async function dun(
   { engine }: ReportContext,
   db: Db,

@@ -1,4 +1,4 @@
-/** A look at a customer: what it puts right at the gateway, what it stores, and what it tells the engine. */
+/** Reading a customer: what it corrects at the gateway, what it stores, and what it tells the engine. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
@@ -142,7 +142,7 @@ puts.run()
 const tells = suite('what the engine is told')
 tells.after(desk.close)
 
-/** Events about an account that the engine has heard. */
+/** Events about an account that the engine has received. */
 async function heard(accountId: string): Promise<string[]> {
   const { rows } = await store.pool.query(
     `select event ->> 'type' as type from turn where conversation_id = $1 order by seq`,
@@ -151,7 +151,7 @@ async function heard(accountId: string): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** A customer whose lessons are on, by text. */
+/** A customer with lessons by text on. */
 async function learning(number: string) {
   const customer = await newCustomer()
   const { accountId } = customer
@@ -163,7 +163,7 @@ async function learning(number: string) {
   return {
     ...customer,
     subscription,
-    /** The gateway has this, and it is looked at. */
+    /** Applies a change at the gateway, and reads it. */
     async becomes(change: Partial<typeof subscription>): Promise<void> {
       gateway.has({ subscriptions: [{ ...subscription, ...change }] })
       await commands.refresh(accountId)

@@ -10,16 +10,16 @@ import { readAccount, readMirror, writeMirror } from '../store/mirror.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {
-  /** Outside of the lock's transaction: a key that was sent must not be rolled back. */
+  /** Outside the lock's transaction: a key that was sent must not be rolled back. */
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly gateway: BillingGateway
 }
 
 /**
- * Reads a customer anew and makes our rows, and what the engine believes, follow. It does not matter what has happened
- * or in which order we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
- * @returns all that the account has, what is kept of customers that are gone included
+ * Reads a customer again and updates our rows and the engine's view. Independent of what happened and of the order in
+ * which we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
+ * @returns everything the account has, including what is kept of customers that are gone
  */
 export async function sync(context: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
   try {
@@ -33,8 +33,8 @@ export async function sync(context: SyncContext, db: Db, customer: Customer): Pr
 }
 
 /**
- * Somebody deleted the customer at the gateway, which ends its subscription without asking us. What was paid is kept: the
- * invoices, and lessons to the end of the period; the next command makes another customer.
+ * Handles a customer deleted at the gateway, which ends its subscription without asking us. What was paid is kept: the
+ * invoices, and lessons to the end of the period; the next command creates another customer.
  */
 export async function retire(context: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
   context.log.error({ customer: customer.id }, 'a customer was deleted at the payment provider')
@@ -44,14 +44,17 @@ export async function retire(context: SyncContext, db: Db, customer: Customer): 
   return report(context, db, customer)
 }
 
-/** Tells the engine of what is stored: what is lost on the way, such as a fraction of a second, must not look like news. */
+/**
+ * Reports the stored state to the engine: what storing loses, such as a fraction of a second, must not look like a
+ * change.
+ */
 async function report({ gateway, ...context }: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
   const stored = await readAccount(db, customer.accountId, gateway.mode)
   await reportSubscription(context, db, customer, stored)
   return stored
 }
 
-/** Reads a customer, and puts right at the gateway what should not be so. */
+/** Reads a customer, and corrects at the gateway what should not be so. */
 async function readInOrder(context: SyncContext, customer: Customer): Promise<Holdings> {
   const { gateway } = context
   const whole = await withoutSurplus(gateway, customer, await gateway.read(customer.id))
@@ -63,7 +66,9 @@ async function readInOrder(context: SyncContext, customer: Customer): Promise<Ho
   return withDefaultCard(context, customer, read)
 }
 
-/** Two attempts could both be paid, as could one beside a subscription. Some are there because we heard of them too late. */
+/**
+ * Two attempts could both be paid, as could one beside a subscription. Some exist because we heard of them too late.
+ */
 async function withoutSurplus(gateway: BillingGateway, { id }: Customer, holdings: Holdings): Promise<Holdings> {
   const surplus = surplusAttempts(holdings.subscriptions)
   if (surplus.length === 0) return holdings
@@ -72,8 +77,8 @@ async function withoutSurplus(gateway: BillingGateway, { id }: Customer, holding
 }
 
 /**
- * Somebody told their bank that the current payment was not theirs, and the bank agreed. To charge that card again would be
- * wrong, and would cost us another dispute: the subscription ends.
+ * The bank accepted the cardholder's dispute of the current payment. Charging that card again would be wrong, and would
+ * cost us another dispute: the subscription ends.
  */
 async function withoutLostDispute(
   { gateway, log }: SyncContext,
@@ -87,7 +92,7 @@ async function withoutLostDispute(
   return gateway.read(id)
 }
 
-/** What was owed for a subscription when it ended is not asked for any more, also when we failed to say so as we ended it. */
+/** Debts of an ended subscription are forgiven, also when doing so failed as it ended. */
 async function withoutOldDebts(gateway: BillingGateway, { id }: Customer, holdings: Holdings): Promise<Holdings> {
   const open = new Set(holdings.invoices.filter(({ status }) => status === 'open').map((one) => one.subscriptionId))
   const indebted = holdings.subscriptions.filter((one) => finalStatuses.includes(one.status) && open.has(one.id))
@@ -96,7 +101,7 @@ async function withoutOldDebts(gateway: BillingGateway, { id }: Customer, holdin
   return gateway.read(id)
 }
 
-/** A saved card does not become the default by itself, and the default may have been removed at the gateway. */
+/** A saved card does not become the default automatically, and the default may have been removed at the gateway. */
 async function withDefaultCard(context: SyncContext, customer: Customer, holdings: Holdings): Promise<Holdings> {
   const [first] = holdings.cards
   if (!first || holdings.cards.some(({ isDefault }) => isDefault)) return holdings
@@ -106,7 +111,7 @@ async function withDefaultCard(context: SyncContext, customer: Customer, holding
 
 /**
  * Makes a card the default, and pays with it what is past due.
- * @param pay is told when a card is about to be charged, and does it
+ * @param pay called when a card is about to be charged; makes the charge
  * @returns `paid` also when nothing is owed
  */
 export async function chooseCard(

@@ -1,11 +1,11 @@
 import type { DatedCard } from '../ledger/cards.ts'
 import { type Happening, type Ledger, newLedger, type World } from '../ledger/ledger.ts'
 
-/** A customer's books with a clock that the test moves, ids that count, and everything that happened. */
+/** A customer's books with a clock moved by the test, sequential ids, and all events so far. */
 export interface Books {
   readonly ledger: Ledger
   readonly told: readonly Happening['type'][]
-  /** What the functions of a ledger work with, at a moment. */
+  /** The world that ledger functions need, at a given time. */
   at(now: number): World
 }
 
@@ -23,7 +23,7 @@ export function openBooks(): Books {
   }
 }
 
-/** A card that pays, but for what a test says. */
+/** A card that pays, unless the test changes it. */
 export function typedCard(change: Partial<DatedCard> = {}): DatedCard {
   return { brand: 'visa', last4: '4242', behaviour: 'pays', expMonth: 12, expYear: 2040, ...change }
 }

@@ -16,21 +16,21 @@ import { readMirror } from '../store/mirror.ts'
 import { createFakeGateway, type FakeGateway } from './fake-gateway.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Billing's commands and jobs against a payment provider of which the test says everything. */
+/** Billing's commands and jobs against a payment provider controlled by the test. */
 export interface Desk {
   readonly store: Store
   readonly gateway: FakeGateway
   readonly commands: BillingCommands
   readonly context: JobContext
-  /** Mails that went out: to whom and about what. */
+  /** Mails that were sent: recipient and topic. */
   readonly mails: string[]
-  /** Sends the mails that the mail server did not take before. */
+  /** Sends the mails that the mail server did not accept before. */
   sendWaiting(): Promise<void>
   /** What was logged, one line each. */
   readonly logged: string[]
   /** An account with its learner. */
   newAccount(): Promise<string>
-  /** One that is a customer, and what the provider has of it. */
+  /** An account that is a customer, and what the provider holds about it. */
   newCustomer(has?: Partial<Holdings>): Promise<{ readonly id: string; readonly accountId: string }>
   /** Our rows of a customer. */
   rows(customerId: string): Promise<Holdings>

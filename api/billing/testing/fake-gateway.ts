@@ -1,25 +1,25 @@
 import type { BillingGateway, GatewayEvent, Overview, Unpaid } from '../gateway.ts'
 import { type Holdings, nothing } from '../model/records.ts'
 
-/** A payment provider of which a test says everything: what it has, and what goes wrong. */
+/** A payment provider controlled by the test: what it holds, and what goes wrong. */
 export interface FakeGateway extends BillingGateway, Overview {
-  /** What was asked of it, in words: `endNow sub_1`. Looking is not noted. */
+  /** The requests made to it, as text: `endNow sub_1`. Reads are not recorded. */
   readonly asked: string[]
-  /** What it has from look to look; the last one for good. */
+  /** What successive reads return; the last one from then on. */
   has(...snapshots: Partial<Holdings>[]): void
   /** The pages of events that it lists from now on, and who owes something by its lists. */
   lists(pages: readonly (readonly GatewayEvent[])[], unpaid?: Unpaid): void
-  /** How often it was looked at since. */
+  /** How often it was read since. */
   looks: number
-  /** Takes the place of its methods, but they are still noted. */
+  /** Replaces its methods; calls are still recorded. */
   readonly instead: Partial<BillingGateway & Overview>
-  /** Nothing takes the place of anything any more, and it has nothing. */
+  /** Removes all replacements and all data. */
   reset(): void
 }
 
 const nobodyOwes: Unpaid = { pastDue: [], open: [] }
 
-/** The test says nothing about it. */
+/** The default where the test sets nothing. */
 const nobody = () => undefined
 
 export function createFakeGateway(): FakeGateway {

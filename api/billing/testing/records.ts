@@ -1,6 +1,6 @@
 import type { CardRecord, InvoiceRecord, SubscriptionRecord } from '../model/records.ts'
 
-/** A subscription that was paid and goes on, but for what a test says. */
+/** A paid, ongoing subscription, unless the test changes it. */
 export function subscriptionOf(change: Partial<SubscriptionRecord> = {}): SubscriptionRecord {
   return {
     id: 'sub_1',
@@ -21,7 +21,7 @@ export function subscriptionOf(change: Partial<SubscriptionRecord> = {}): Subscr
   }
 }
 
-/** The invoice of a renewal that was paid, but for what a test says. */
+/** A paid renewal's invoice, unless the test changes it. */
 export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
   return {
     id: 'in_1',
@@ -42,7 +42,7 @@ export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
   }
 }
 
-/** A saved card, but for what a test says. */
+/** A saved card, unless the test changes it. */
 export function cardOf(change: Partial<CardRecord> = {}): CardRecord {
   return { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isDefault: false, ...change }
 }

@@ -7,16 +7,16 @@ import type { BillingMode } from '../../schemas/billing.ts'
 import { insertCustomer } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 
-/** Billing's tables, without anything around them. */
+/** Billing's tables alone. */
 export interface Store {
   readonly db: Db
   readonly pool: pg.Pool
   newAccount(): Promise<string>
-  /** A new account's customer; its id. */
+  /** Creates an account and its customer; returns both ids. */
   newCustomer(mode?: BillingMode): Promise<{ id: string; accountId: string }>
-  /** One row of a query by hand. */
+  /** The first row of a query. */
   row(sql: string, params?: readonly unknown[]): Promise<Record<string, unknown>>
-  /** What one test leaves must not be found by the next. */
+  /** Empties a table, so that one test leaves nothing for the next. */
   empty(table: string): Promise<void>
   close(): Promise<void>
 }

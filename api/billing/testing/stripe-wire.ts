@@ -1,6 +1,6 @@
 import nock from 'nock'
 
-/** A request as the SDK put it on the wire. */
+/** A request as the SDK sent it. */
 export interface Asked {
   /** Method and path: `POST /v1/customers`. */
   readonly call: string
@@ -9,15 +9,15 @@ export interface Asked {
   readonly headers: Headers
 }
 
-/** What becomes of a request: it is answered, with 200 or another status, or its connection breaks. */
+/** The response to a request: an answer with 200 or another status, or a broken connection. */
 export type Answer =
   | { readonly ok: object }
   | { readonly status: number; readonly body: object; readonly headers?: Readonly<Record<string, string>> }
   | { readonly breaks: string }
 
 /**
- * Stands in for Stripe on the wire, so that the real SDK can be watched. Each call of the table gets its answers in
- * turn, and the last one from then on. Any other call makes the test fail, because nock has no answer.
+ * Replaces Stripe on the wire, so that the real SDK can be observed. Each call in the table gets its answers in turn,
+ * and the last one from then on. Any other call fails the test, because nock has no answer.
  * @returns every request, in order of arrival
  */
 export function answerAsStripe(

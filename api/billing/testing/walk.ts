@@ -5,19 +5,19 @@ import { currentOf } from '../model/records.ts'
 import { readMirror } from '../store/mirror.ts'
 import { type BillingWorld, cards, day_ms } from './world.ts'
 
-/** What a walk has found wrong; empty when all is well. */
+/** The result of a walk; `problems` is empty when all is well. */
 export interface Walked {
   readonly seed: number
   readonly steps: number
-  /** Commands that were refused, with a reason for the person. */
+  /** Commands that were refused with a reason for the person. */
   readonly refused: number
   readonly faults: number
   readonly problems: readonly string[]
 }
 
 /**
- * Lets a few people do anything in any order with a local Stripe that fails now and then, while days pass and events
- * are lost, doubled and overtaken. At the end, after a reconciliation, our rows must be what Stripe has.
+ * Makes a few people do anything in any order with a local Stripe that fails now and then, while days pass and events
+ * are lost, duplicated and reordered. At the end, after a reconciliation, our rows must match Stripe.
  */
 export async function walk(world: BillingWorld, seed: number, steps: number): Promise<Walked> {
   const { sim, billing } = world
@@ -70,7 +70,7 @@ export async function walk(world: BillingWorld, seed: number, steps: number): Pr
     }
   }
 
-  // The hour passes after which everything is read anew.
+  // Drops pending reads, and makes every customer look last read two hours ago, as for the nightly job.
   await world.api.engine.db.pool.query(`
     update billing_customer set sync_at_machine = null, synced_at_machine = now() - interval '2 hours'`)
   while (sim.faults.nextForRequest() || sim.faults.nextForWebhook()) faults--
@@ -94,7 +94,7 @@ export async function walk(world: BillingWorld, seed: number, steps: number): Pr
   return { seed, steps, refused, faults, problems }
 }
 
-/** As text that does not depend on the order of rows. */
+/** As text independent of the order of rows. */
 function sorted(holdings: object): string {
   const lists = Object.entries(holdings).map(([name, records]) => [
     name,

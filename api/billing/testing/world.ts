@@ -14,7 +14,7 @@ import { viewSubscription } from '../view.ts'
 
 export { day_ms }
 
-/** Stripe's numbers for trying; the demo knows the same. */
+/** Stripe's test numbers; the demo knows the same. */
 export const cards = {
   good: '4242 4242 4242 4242',
   other: '5555 5555 5555 4444',
@@ -24,7 +24,7 @@ export const cards = {
   asksOnce: '4000 0025 0000 3155',
 } as const
 
-/** The real app with billing on one of the gateways, and a clock that only the test moves. */
+/** The real app with billing on one of the gateways, and a clock moved only by the test. */
 export interface BillingWorld {
   readonly api: TestApi
   readonly billing: Billing
@@ -36,7 +36,7 @@ export interface BillingWorld {
   newAccount(): Promise<string>
   /** Types a card into the form that a secret belongs to. */
   pay(accountId: string, clientSecret: string, number: string): Promise<void>
-  /** The card's owner answers the question of the bank that a secret belongs to. */
+  /** Gives the cardholder's confirmation that a secret belongs to. */
   answerBank(accountId: string, clientSecret: string): Promise<void>
   /** Subscribes and pays. */
   subscribe(accountId: string, plan?: 'monthly' | 'yearly', number?: string): Promise<void>
@@ -44,13 +44,13 @@ export interface BillingWorld {
   useCard(accountId: string, number: string): Promise<void>
   /** What the portal shows. */
   view(accountId: string): Promise<Subscription>
-  /** Until when the engine believes lessons to be paid for, ms. */
+  /** Until when lessons are paid for according to the engine, ms. */
   entitledUntil(accountId: string): Promise<number | null | undefined>
-  /** Fast-forwards, from one due moment to the next. */
+  /** Fast-forwards, stopping at each due time. */
   advance(ms: number): Promise<void>
-  /** Everything on its way arrives, and the jobs run until nothing is left to do. */
+  /** Delivers everything in transit, and runs the jobs until nothing is left to do. */
   settle(): Promise<void>
-  /** Ends what the accounts so far have, so that nothing of it happens any more while time passes for others. */
+  /** Ends everything that the accounts so far have, so that it is unaffected while time passes for others. */
   endAll(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ const stripeKeys = {
 export interface WorldOptions {
   readonly requireSubscription?: boolean
   readonly tax?: TaxSwitch
-  /** How long a request to Stripe, and an answer of ours, may take, ms. */
+  /** Timeouts of a request to Stripe, and of an answer of ours, ms. */
   readonly request_ms_max?: number
   readonly answer_ms_max?: number
 }

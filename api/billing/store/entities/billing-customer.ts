@@ -4,8 +4,8 @@ import type { BillingMode } from '../../../schemas/billing.ts'
 import { Moment } from './moment.ts'
 
 /**
- * An account as a gateway knows it. An account has at most one customer in each mode, beside those that somebody deleted
- * at the gateway: what was paid by them is kept.
+ * An account's customer at a gateway. An account has at most one per mode, besides those deleted at the gateway, whose
+ * payments are kept.
  */
 export const BillingCustomer = defineEntity({
   name: 'BillingCustomer',
@@ -15,18 +15,18 @@ export const BillingCustomer = defineEntity({
     id: p.text().primary(),
     accountId: () => p.manyToOne(Account).mapToPk().fieldName('account_id').deleteRule('cascade'),
     mode: p.text().$type<BillingMode>(),
-    /** The address that the gateway has; null while we do not know. */
+    /** The address known to the gateway; null when unknown. */
     payerEmail: p.text().strictNullable(),
-    /** Set while something may have happened that we have not read back: when a job is to look. Machine time. */
+    /** When a job is to read the customer; set while there may be unread changes. Machine time. */
     syncAtMachine: p.datetime().strictNullable().index(),
-    /** How often a job has begun to look since one last succeeded. */
+    /** How often a job has begun to read it since the last success. */
     syncTries: p.integer().default(0).fieldName('sync_attempts'),
     syncedAtMachine: p.datetime().strictNullable().index(),
-    /** Until when the engine was told that a pause lasts. */
+    /** The end of the pause as reported to the engine. */
     reportedResumeAt: p.type(Moment).strictNullable(),
-    /** When we noticed that the gateway does not have it any more; null while it does. Machine time. */
+    /** When we noticed that the gateway no longer has it; null while it does. Machine time. */
     goneAtMachine: p.datetime().strictNullable(),
-    /** Start of the period whose failed renewal the learner was told of. */
+    /** Start of the period about whose failed renewal the learner was told. */
     dunnedFor: p.type(Moment).strictNullable(),
   },
   indexes: [{ properties: ['accountId'] }],

@@ -2,14 +2,14 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { Moment } from './moment.ts'
 
-/** The books of a customer of the demonstration, which no payment provider keeps for us. */
+/** The ledger of a demonstration's customer, which no payment provider keeps for us. */
 export const DemoLedger = defineEntity({
   name: 'DemoLedger',
   tableName: 'demo_ledger',
   properties: {
     customerId: p.text().primary(),
     ledger: p.json<Ledger>(),
-    /** When the next thing happens by itself; null when nothing will. */
+    /** When the next thing happens without intervention; null when nothing will. */
     nextAt: p.type(Moment).strictNullable().index(),
   },
   indexes: [

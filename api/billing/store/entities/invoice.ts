@@ -3,7 +3,7 @@ import type { InvoiceRecord } from '../../model/records.ts'
 import { BillingCustomer } from './billing-customer.ts'
 import { Moment } from './moment.ts'
 
-/** An `InvoiceRecord` as it is stored, beside whose it is. */
+/** A stored `InvoiceRecord` with its customer. */
 export const Invoice = defineEntity({
   name: 'Invoice',
   tableName: 'invoice',

@@ -1,8 +1,8 @@
 import { type Platform, Type } from '@mikro-orm/core'
 
 /**
- * A moment of service time: a `timestamptz` in the database, milliseconds with us, because billing adds and compares
- * moments and never formats one.
+ * A service time: a `timestamptz` in the database, milliseconds in code, because billing adds and compares times and
+ * never formats them.
  */
 export class Moment extends Type<number | null, string | null> {
   override convertToDatabaseValue(at: number | null): string | null {

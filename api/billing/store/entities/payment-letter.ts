@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { BillingCustomer } from './billing-customer.ts'
 import { Moment } from './moment.ts'
 
-/** A letter about a renewal that failed. One for each: the period that was not paid is part of the key. */
+/** A letter about a failed renewal. One per renewal: the unpaid period is part of the key. */
 export const PaymentLetter = defineEntity({
   name: 'PaymentLetter',
   tableName: 'payment_letter',
@@ -12,7 +12,7 @@ export const PaymentLetter = defineEntity({
     periodStart: p.type(Moment).primary(),
     cents: p.integer(),
     tries: p.integer().default(0).fieldName('attempts'),
-    /** Null when it was sent, or is not needed any more. */
+    /** Null once it was sent or is no longer needed. */
     nextTryAtMachine: p.datetime().strictNullable().defaultRaw('now()'),
   },
   indexes: [{ name: 'payment_letter_due', properties: ['nextTryAtMachine'], where: 'next_try_at_machine is not null' }],

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { BillingCustomer } from './billing-customer.ts'
 
-/** A `CardRecord` as it is stored, beside whose it is. */
+/** A stored `CardRecord` with its customer. */
 export const PaymentMethod = defineEntity({
   name: 'PaymentMethod',
   tableName: 'payment_method',

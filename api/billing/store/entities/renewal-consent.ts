@@ -4,8 +4,8 @@ import type { BillingMode } from '../../../schemas/billing.ts'
 import { Moment } from './moment.ts'
 
 /**
- * That somebody agreed to a plan that renews by itself, and to which words. It names an account and refers to none: the
- * proof outlives the account.
+ * Proof that a person agreed to a plan that renews automatically, and the terms shown. It contains the account's id
+ * without a foreign key: the proof outlives the account.
  */
 export const RenewalConsent = defineEntity({
   name: 'RenewalConsent',
@@ -13,20 +13,20 @@ export const RenewalConsent = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     accountId: p.uuid().index(),
-    /** Their address at the time: by it the proof is found when the account is gone. */
+    /** Their address at the time, to find the proof when the account is gone. */
     email: p.text(),
     mode: p.text().$type<BillingMode>(),
     subscriptionId: p.text().index(),
     plan: p.text().$type<PlanId>(),
     cents: p.integer(),
-    /** The words on the page; null when the page did not say which it showed. */
+    /** The terms on the page; null when the page did not say which it showed. */
     terms: p.text().strictNullable(),
     ip: p.text().strictNullable(),
     userAgent: p.text().strictNullable(),
     shownAt: p.type(Moment),
-    /** When the payment that agreed to it was seen to be made; null while the plan waits for it. */
+    /** When the payment that agreed to it was seen; null while the plan awaits it. */
     agreedAt: p.type(Moment).strictNullable(),
-    /** Null while the plan goes on. */
+    /** Null while the plan continues. */
     endedAt: p.type(Moment).strictNullable().index(),
   },
 })

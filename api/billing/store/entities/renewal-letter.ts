@@ -2,16 +2,16 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { BillingCustomer } from './billing-customer.ts'
 import { Moment } from './moment.ts'
 
-/** A letter before a yearly plan renews. One for each day on which it does: the renewal is part of the key. */
+/** A letter before a yearly plan renews. One per renewal date, which is part of the key. */
 export const RenewalLetter = defineEntity({
   name: 'RenewalLetter',
   tableName: 'renewal_letter',
   properties: {
     customerId: () => p.manyToOne(BillingCustomer).mapToPk().fieldName('customer_id').deleteRule('cascade').primary(),
-    /** When the plan renews, as the letter says it. */
+    /** The renewal date named in the letter. */
     renewsAt: p.type(Moment).primary(),
     tries: p.integer().default(0).fieldName('attempts'),
-    /** Null when it was sent. */
+    /** Null once it was sent. */
     nextTryAtMachine: p.datetime().strictNullable().defaultRaw('now()'),
   },
   indexes: [{ name: 'renewal_letter_due', properties: ['nextTryAtMachine'], where: 'next_try_at_machine is not null' }],

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-/** An event that Stripe sent us: that something changed, and about whom. What changed is read anew. */
+/** An event from Stripe: that something changed, and for whom. The change itself is read from Stripe. */
 export const StripeEvent = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_event',
@@ -9,13 +9,16 @@ export const StripeEvent = defineEntity({
     type: p.text(),
     /** Null when it names no customer. */
     customerId: p.text().strictNullable(),
-    /** The charge or payment intent by which the customer is found; null where it names one, or nobody. */
+    /**
+     * The charge or payment intent that identifies the customer; null when the event names a customer, or concerns
+     * none.
+     */
     paymentId: p.text().strictNullable(),
     receivedAtMachine: p.datetime().defaultRaw('now()'),
     tries: p.integer().default(0).fieldName('attempts'),
-    /** Null when it was handled, or given up. */
+    /** Null once it was handled or given up. */
     nextTryAtMachine: p.datetime().strictNullable().defaultRaw('now()'),
-    /** Why it was not handled; of one that was given up, why for good. */
+    /** Why handling failed; for an event that was given up, the final reason. */
     failure: p.text().strictNullable(),
   },
   indexes: [

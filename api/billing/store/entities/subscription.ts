@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../../model/records.ts'
 import { BillingCustomer } from './billing-customer.ts'
 import { Moment } from './moment.ts'
 
-/** A `SubscriptionRecord` as it is stored, beside whose it is. */
+/** A stored `SubscriptionRecord` with its customer. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'subscription',
