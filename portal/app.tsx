@@ -7,7 +7,7 @@ import { Toaster } from './ui/toaster.tsx'
 const ProveOwner = lazy(() => import('./session/prove-owner.tsx'))
 const SignInAgain = lazy(() => import('./session/sign-in-again.tsx'))
 
-/** Everything below the router. Browser and build render the same tree, so that React can take over what the build rendered. */
+/** Everything below the router. Browser and build render the same tree, so that React can hydrate the build's HTML. */
 export function App() {
   return (
     <StrictMode>
@@ -26,7 +26,7 @@ interface AskedProps {
   dialog: ComponentType<{ question: Question }>
 }
 
-/** Asks the learner when a call waits for it. The dialog's code is fetched when the first one does. */
+/** Asks the learner when a call waits for an answer. The dialog's code is fetched when first needed. */
 function Asked({ asker, dialog: Dialog }: AskedProps) {
   const question = useSyncExternalStore(asker.subscribe, asker.current, () => undefined)
   if (!question) return null

@@ -29,9 +29,9 @@ const app = (
     <App />
   </PortalRouter>
 )
-// React takes over what the build rendered, unless this person sees another page at the path or followed a mailed link.
+// React hydrates what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
-// Hidden from whoever may be no visitor until here, where it is known who this is.
+// Until here, where it is known who this is, the page was hidden from anyone who may not be a visitor.
 delete root.dataset.prerendered
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {

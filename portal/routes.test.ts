@@ -16,7 +16,7 @@ const stored: Record<Access, Record<string, string>> = {
   onboarded: { auth_token: 'a token', user: JSON.stringify(dana) },
 }
 
-/** Words that only the expected page has. Redirects render nothing; view/availability.test.ts knows where they lead. */
+/** Words that only the expected page has. Redirects render nothing; view/availability.test.ts tests their targets. */
 const cells: [path: string, access: Access, words: string][] = [
   ['/', 'loading', 'Loading...'],
   ['/', 'signed-out', 'Choose your focus area'],
@@ -72,7 +72,7 @@ test.before(async () => {
 })
 test.after(() => portal.close())
 
-/** The session reads the storage once, when its module loads, so each state needs modules of its own. */
+/** The session reads the storage once, when its module loads, so each state needs its own modules. */
 const renderers = new Map<Access, Renderer>()
 
 for (const [path, access, words] of cells) {

@@ -18,13 +18,13 @@ const service = `http://localhost:${process.env.PORT ?? 3000}`
 const { areas, samples } = factsOf(loadCatalogue())
 const { opening, comparison, ...furtherSamples } = samples
 
-/** Those that the service refuses: a fifth of the package's list, which whoever types a password has to load. */
+/** The passwords that the service refuses: a fifth of the package's list, which a password field has to load. */
 const commonPasswords = dictionary['passwords-common'].slice(0, limits.commonPasswordsRefused)
 
-/** While Vite serves sources, the modules in portal/api/ have addresses under /api/ too. They are not calls to the service. */
+/** While Vite serves sources, modules in portal/api/ have addresses under /api/ too, which are not service calls. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-/** The router's package gives bundlers its development build, with long warnings in it. This is the one without them. */
+/** The router's package gives bundlers its development build, with long warnings. This is the one without them. */
 const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
 
 /** Modules that every page loads. */
@@ -51,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
-  // A package that Vite bundles ahead of time does not pass through `englishFigures`.
+  // A package that Vite prebundles does not pass through `englishFigures`.
   optimizeDeps: { exclude: ['uplot'] },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
   build: {
@@ -59,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // In one file, which compresses better than three. What else a module here imports goes into it as well.
+    // In one file, which compresses better than three. Whatever else these modules import goes into it as well.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: EVERY_PAGES }] } } },
   },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },

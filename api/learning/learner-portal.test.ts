@@ -1,4 +1,5 @@
 /** What learners do in the portal besides reading: questions, charts, pauses, and exporting or deleting their data. */
+import { DateTime } from 'luxon'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
@@ -99,7 +100,7 @@ test('a wrong answer is told why it is wrong, and which one is right and why', a
   const { question } = await get('/api/quiz?lessonId=credits')
   const [right = -1, wrong = -1] = [optionOf(question.id, true), optionOf(question.id, false)]
   const { options } = sampleCatalogue.questions.get(question.id)!
-  const { nextReviewAt, ...graded } = (
+  const { nextReviewAt, dueAgain, ...graded } = (
     await post('/api/quiz/answers', { questionId: question.id, choice: wrong }, cat)
   ).json()
   assert.equal(graded, {
@@ -110,6 +111,20 @@ test('a wrong answer is told why it is wrong, and which one is right and why', a
     rightWhy: options[right]?.why,
   })
   assert.ok(Date.parse(nextReviewAt) > Date.now())
+  assert.is(dueAgain[question.lessonId], nextReviewAt)
+})
+
+test('an answer says when the lessons answered before it today are due now, as the forecast does', async () => {
+  const { question } = await get('/api/quiz?lessonId=income')
+  const { dueAgain } = (
+    await post('/api/quiz/answers', { questionId: question.id, choice: optionOf(question.id, true) })
+  ).json()
+  assert.equal(Object.keys(dueAgain).sort(), ['assets', 'income'])
+  const { forecast } = await get('/api/user/learning?days=90')
+  for (const at of Object.values<string>(dueAgain)) {
+    const day = DateTime.fromISO(at, { zone: 'America/New_York' }).toISODate()
+    assert.ok(forecast.find(({ date }: { date: string }) => date === day)?.due > 0, `${day}`)
+  }
 })
 
 const badAnswers: [body: object, status: number, message: string][] = [

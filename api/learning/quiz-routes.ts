@@ -6,7 +6,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
 import { viewQuestion } from './question-view.ts'
 
-/** GET /api/quiz and POST /api/quiz/answers: in the portal, the questions that texts ask. Both feed one memory. */
+/** GET /api/quiz and POST /api/quiz/answers: the questions that texts ask, in the portal. Both feed one memory. */
 export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
   app.get('/api/quiz', {
     schema: { summary: 'A question for me', tags: ['learning'], querystring: quizQuery, response: answers(200, quiz) },
@@ -38,6 +38,9 @@ export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
         rightText: graded.rightOption.text,
         rightWhy: graded.rightOption.why,
         nextReviewAt: new Date(graded.dueAt).toISOString(),
+        dueAgain: Object.fromEntries(
+          Object.entries(graded.dueAgain).map(([lessonId, at]) => [lessonId, new Date(at).toISOString()]),
+        ),
       }
     },
   })

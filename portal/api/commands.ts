@@ -1,4 +1,4 @@
-/** The calls that change something, each a function that throws what `request` throws. Pages make them by `useCommand`. */
+/** Calls that change something. Each throws what `request` throws. Pages make them through `useCommand`. */
 import type {
   EmailChange,
   EmailProof,
@@ -27,15 +27,15 @@ export const login = (form: Login) => request<SignedIn>('POST', '/api/login', fo
 
 export const register = (form: Registration) => request<SignedIn>('POST', '/api/register', form)
 
-/** Mails a link to a new password, if there is such an account. The answer does not tell whether there is. */
+/** Mails a link for choosing a new password, if there is such an account. The answer does not tell whether there is. */
 export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
 
 export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
 
-/** Proves that whoever is signed in is still the learner, for the next ten minutes. */
+/** Proves that the person signed in is the learner, for the next ten minutes. */
 export const reauthenticate = (proof: Reauthentication) => request<Message>('POST', '/api/user/reauthenticate', proof)
 
-/** Saves onboarding as a draft, or completes it when `onboardingCompleted` is true. Answers the user as saved. */
+/** Saves onboarding as a draft, or completes it when `onboardingCompleted` is true. Returns the user as saved. */
 export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '/api/user/onboarding', onboarding)
 
 export const sendCode = (code: CodeRequest) => request<PhoneMessage>('POST', '/api/user/send-otp', code)
@@ -53,11 +53,11 @@ export const markComplete = (lessonId: string, completion: Completion) =>
 export const markIncomplete = (lessonId: string, completion: Pick<Completion, 'lessonType'>) =>
   request<Completed>('POST', `/api/lessons/${segment(lessonId)}/incomplete`, completion)
 
-/** The lesson of a texted link, for whoever holds the link. */
+/** The lesson of a texted link, for anyone who holds the link. */
 export const readLinkedLesson = (lessonId: string, key: string) =>
   request<Lesson>('POST', `/api/lessons/${segment(lessonId)}/linked`, { key })
 
-/** Somebody looks at the lesson of a texted link. */
+/** Notes that somebody is looking at the lesson of a texted link. */
 export const seeLinkedLesson = (lessonId: string, key: string) =>
   request<unknown>('POST', `/api/lessons/${segment(lessonId)}/linked/seen`, { key })
 
@@ -99,13 +99,13 @@ export const cancelSubscription = () => request<Message>('POST', '/api/user/canc
 
 export const reactivateSubscription = () => request<Message>('POST', '/api/user/reactivate-subscription')
 
-/** Answers the secret that the form for another card needs. */
+/** Returns the secret that the form for another card needs. */
 export const setUpPaymentMethod = () => request<{ clientSecret?: string }>('POST', '/api/user/setup-payment-method')
 
 export const setDefaultPaymentMethod = (paymentMethodId: string) =>
   request<unknown>('POST', '/api/user/set-default-payment-method', { paymentMethodId })
 
-/** Has the service look for a card that was saved by Stripe's form. When it cannot, the card shows a moment later. */
+/** Has the service look for a card saved through Stripe's form. If that fails, the card shows up a moment later. */
 export const seeAddedCard = () => request('POST', '/api/user/payment-methods').catch(() => undefined)
 
 export const removePaymentMethod = (paymentMethodId: string) =>
@@ -115,21 +115,21 @@ export const removePaymentMethod = (paymentMethodId: string) =>
 export const previewPlan = (plan: PlanId) => request<PlanChange>('GET', `/api/user/plan-change?plan=${plan}`)
 
 /**
- * Changes the plan; with the plan that is paid for now it takes back a change that has not happened. The page shows the words
- * about renewal that stand in the product today.
- * @param asOf of the preview that is shown: its sum is the one that is charged
+ * Changes the plan. Given the plan that is paid for now, it cancels a change that has not taken effect yet. The page
+ * shows the renewal terms as they stand in the product today.
+ * @param asOf of the preview on the page: the sum shown there is the one charged
  */
 export const changePlan = (plan: PlanId, asOf?: string) =>
   request<Message>('POST', '/api/user/change-plan', { plan, renewalTerms: renewalVersion, asOf })
 
-/** Begins to confirm a payment that the card's bank asks about. Answers the secret that Stripe's script needs for it. */
+/** Begins to confirm a payment that the card's bank asks about. Returns the secret that Stripe's script needs. */
 export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')
 
-/** Confirms a payment of the demonstration, as the page of the bank does elsewhere. */
+/** Confirms a demo payment, as the bank's own page does for a real one. */
 export const answerDemoBank = (clientSecret: string) =>
   request<Message>('POST', '/api/demo/answer-bank', { clientSecret })
 
-/** A test card, sent to the demonstration as Stripe's own form sends a real one to Stripe. */
+/** Sends a test card to the demo, as Stripe's own form sends a real one to Stripe. */
 export const confirmDemoCard = (proof: {
   clientSecret: string
   card: { number: string; expMonth: number; expYear: number }

@@ -1,14 +1,14 @@
-/** Which answers are out of date, because a command came after them. Moments are counted: only their order matters. */
+/** Which answers are out of date because a command came later. Moments are counted: only their order matters. */
 let moment = 0
 const fetchedAt = new Map<string, number>()
 const outdatedAt = new Map<string, number>()
 
 export const noteFetch = (path: string) => void fetchedAt.set(path, ++moment)
 
-/** From now on, whatever was fetched of paths with this beginning is out of date. */
+/** Marks everything fetched so far from paths with this prefix as out of date. */
 export const noteOutdated = (beginning: string) => void outdatedAt.set(beginning, ++moment)
 
-/** Whether what was fetched of a path is out of date. What was never fetched is not. */
+/** Whether what was fetched from a path is out of date. A path never fetched is not. */
 export function isOutdated(path: string): boolean {
   const fetched = fetchedAt.get(path)
   if (fetched === undefined) return false

@@ -1,6 +1,5 @@
 /**
- * Making and showing passkeys, by the browser's own dialogs. Loaded when somebody wants one: the library is of no use to
- * anybody else.
+ * Creates and uses passkeys through the browser's own dialogs. Loaded only on demand: nobody else needs the library.
  */
 import {
   type AuthenticationResponseJSON,
@@ -16,7 +15,7 @@ import type { PasskeyProof, Passkeys, PasskeyWish } from '../../api/schemas/pass
 import { reauthenticate } from './commands.ts'
 import { request } from './request.ts'
 
-/** What the browser or its owner did not do, in a sentence for people. */
+/** The browser or its owner did not use a passkey. The message is a sentence for people. */
 export class PasskeyUnused extends Error {
   override name = 'PasskeyUnused'
 }
@@ -29,7 +28,7 @@ export async function addPasskey(wish: PasskeyWish): Promise<Passkeys> {
   return request<Passkeys>('POST', '/api/user/passkeys', made)
 }
 
-/** Proves by a passkey that whoever is signed in is still the learner. */
+/** Proves by passkey that the person signed in is the learner. */
 export async function proveByPasskey(): Promise<void> {
   await reauthenticate({ passkey: await showPasskey() })
 }
@@ -51,7 +50,7 @@ async function asked<Options>(ask: () => Promise<Options>): Promise<Options> {
   return ask()
 }
 
-/** The browser says little about why nothing came of it, so that a site cannot find out what somebody has. */
+/** The browser says little about why a ceremony failed, so that a site cannot find out which passkeys somebody has. */
 async function used<Answer>(ceremony: Promise<Answer>): Promise<Answer> {
   try {
     return await ceremony

@@ -1,16 +1,16 @@
-/** A question to the learner for which a call waits, and the dialog that asks it. Whoever made the call does not notice. */
+/** A question to the learner that a call waits on, and the dialog that asks it. The caller does not notice. */
 
-/** What the dialog tells those who wait. */
+/** How the dialog tells the waiting calls. */
 export interface Question {
   /** It is answered: the calls go on. */
   answered(): void
-  /** The learner would rather not: the calls fail as they were refused. */
+  /** The learner declined: the calls fail with their original refusal. */
   declined(): void
 }
 
 export interface Asker {
   current(): Question | undefined
-  /** Calls `listener` after each change; returns the undo. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /** Whether it was answered. Calls that ask at the same time share one question. */
   ask(): Promise<boolean>
@@ -45,13 +45,13 @@ function createAsker(): Asker {
 }
 
 /**
- * The service answers some calls with `reauthenticate`: they would give the account away, and the sign-in lies too long
- * back. `session/prove-owner.tsx` asks who is there.
+ * The service answers some calls with `reauthenticate`: they could give the account away, and the last sign-in is too
+ * long ago. `session/prove-owner.tsx` asks for the proof.
  */
 export const isItYou = createAsker()
 
 /**
- * The sign-in has ended in the middle of work: it ran out, or was ended from another device. `session/sign-in-again.tsx`
- * asks for it in place, so that nothing that was typed is lost.
+ * The session has ended while the learner was working: it expired, or was ended from another device.
+ * `session/sign-in-again.tsx` asks for a sign-in on the spot, so that nothing typed is lost.
  */
 export const signInAgain = createAsker()

@@ -32,7 +32,7 @@ for (const [what, error, sentence] of errors) {
 function serviceThatAsks() {
   let isProved = false
   const asked: string[] = []
-  // Node has a storage of its own, which may not be assigned to.
+  // Node has its own localStorage, which cannot be assigned to.
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
   Object.assign(globalThis, {
     async fetch(path: string, { method, body }: RequestInit) {
@@ -72,7 +72,7 @@ test('a call whose learner would rather not say fails as it was refused', async 
   assert.equal([await answer, asked.length], [403, 1])
 })
 
-/** A service for which a token has ended; `signIn` stores another one. */
+/** A service where the old token's session has ended; `signIn` stores a new token. */
 function serviceWithEndedSession() {
   Object.defineProperty(globalThis, 'fetch', {
     configurable: true,

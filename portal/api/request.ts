@@ -1,4 +1,4 @@
-/** Every call to the service: JSON both ways, cookies included, a bearer token if there is one (specification, section 7). */
+/** Every call to the service: JSON both ways, cookies included, the bearer token if any (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
 import { isItYou, signInAgain } from './questions.ts'
 
@@ -19,15 +19,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 let isSessionKnown = false
 
-/** Once the service has said who is signed in here, a call that is told otherwise has come in the middle of work. */
+/** Call once the service has said who is signed in: a later `unauthenticated` means that the session ended mid-work. */
 export function noteKnownSession() {
   isSessionKnown = true
 }
 
 /**
- * Calls the service and returns the parsed answer. A call that needs a proof of who is there, or whose sign-in has ended
- * meanwhile, asks the learner and is made again.
- * Throws HttpError, or the browser's TypeError when nobody answered.
+ * Calls the service and returns the parsed answer. If the call needs proof of identity, or its session has ended in the
+ * meantime, the learner is asked and the call is retried.
+ * Throws HttpError, or the browser's TypeError when the service cannot be reached.
  */
 export async function request<Answer>(method: Method, path: string, payload?: unknown): Promise<Answer> {
   const token = storedToken()
@@ -45,7 +45,7 @@ async function isMended(error: unknown, usedToken: string | null): Promise<boole
     case 'reauthenticate':
       return isItYou.ask()
     case 'unauthenticated':
-      // Signed out in another tab: there is nobody to ask. Signed in there anew: that token may do.
+      // Signed out in another tab: there is nobody to ask. Signed in again there: that token may work.
       if (!isSessionKnown || !usedToken || !storedToken()) return false
       return storedToken() !== usedToken || signInAgain.ask()
     default:
@@ -53,7 +53,7 @@ async function isMended(error: unknown, usedToken: string | null): Promise<boole
   }
 }
 
-/** The call goes on when the page is left. Nobody waits for its answer: an end that is never heard comes after seven days. */
+/** Survives leaving the page. Nobody waits for the answer: if the call is lost, the session expires in seven days. */
 export async function tellSignedOut(): Promise<void> {
   const token = storedToken()
   if (!token) return
@@ -78,7 +78,7 @@ async function send<Answer>(method: Method, path: string, payload: unknown): Pro
   return (await response.json()) as Answer
 }
 
-/** From here on the fault is ours, and what the body says of it is not for the learner. */
+/** From this status up the fault is ours, and the body's message is not for the learner. */
 const FAULT_OF_OURS = 500
 
 export const isFaultOfOurs = (error: unknown): boolean => error instanceof HttpError && error.status >= FAULT_OF_OURS
@@ -91,14 +91,17 @@ export const serverMessage = (error: unknown): string | undefined =>
 export function refusedField(error: unknown): { readonly field: string; readonly message: string } | undefined {
   const { code, message, issues: [issue] = [] } = errorBody(error)
   if (issue) return { field: String(issue.path[0]), message: issue.message }
-  // Not wrong in itself, so it is no issue of the request; but it is the address that has to be changed.
-  return code === 'email_taken' && message ? { field: 'email', message } : undefined
+  // Not invalid in itself, so not among the issues, but another value is needed.
+  const field = code && fieldsOfCodes[code]
+  return field && message ? { field, message } : undefined
 }
+
+const fieldsOfCodes: Readonly<Record<string, string>> = { email_taken: 'email', suppressed: 'phoneNumber' }
 
 /** The service's code for what went wrong, by which a page decides what to do. */
 export const serverCode = (error: unknown): string | undefined => errorBody(error).code
 
-/** What is saved now, when the service refused to write over what was changed in another tab, on another device or by text. */
+/** What is saved now, if the service refused to overwrite a change from another tab, another device or a text. */
 export const savedMeanwhile = (error: unknown): unknown =>
   serverCode(error) === 'changed_elsewhere' ? errorBody(error).current : undefined
 

@@ -5,7 +5,7 @@ import { isFaultOfOurs, serverMessage } from './request.ts'
 /** What the toast says when a command fails. */
 export interface FailureWords {
   readonly title: string
-  /** Shown when the service sent no sentence of its own. */
+  /** Shown when the service sent no message of its own. */
   readonly message?: string
 }
 
@@ -14,8 +14,8 @@ export interface Command<Wish, Answer> {
   /** True from the press until the answer, for a button that waits. */
   readonly isPending: boolean
   /**
-   * Does it, unless it is under way already: a second press is ignored. Never throws; answers nothing when it failed,
-   * and then the learner has been told.
+   * Runs the command, unless it is already running: a second press is ignored. Never throws. On failure it returns
+   * nothing, and the learner has been told.
    */
   run(wish: Wish): Promise<Answer | undefined>
   /** Stops waiting for an answer that will not come. */
@@ -25,15 +25,15 @@ export interface Command<Wish, Answer> {
 const SILENCE = 'We could not reach the service. Please try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
-/** A command that has the browser load another page awaits this, so that its button waits until that page is there. */
+/** A command that makes the browser load another page awaits this, so that its button keeps waiting until then. */
 export const untilGone = new Promise<never>(() => {})
 
 /**
- * The one way in which a page waits for something it does: SWR's mutation, one at a time, and a toast when it fails.
+ * The one way in which a page waits for its commands: SWR's mutation, one at a time, and a toast when it fails.
  *
- * @param path of the call, which is how SWR tells commands apart
- * @param work does it, and all that follows its success
- * @param onFailure the words of the toast, or what else is to be done
+ * @param path of the call, by which SWR tells commands apart
+ * @param work does it, and everything that follows on success
+ * @param onFailure the words of the toast, or what else to do
  */
 export function useCommand<Wish = void, Answer = void>(
   path: string,
@@ -46,7 +46,7 @@ export function useCommand<Wish = void, Answer = void>(
   })
   return {
     isPending: mutation.isMutating,
-    // Asked of the mutation as it is now, because two presses may come before the page is drawn again.
+    // Reads the mutation's current state, because two presses may come before the next render.
     run: async (wish) => (mutation.isMutating ? undefined : mutation.trigger({ wish })),
     reset: mutation.reset,
   }

@@ -2,7 +2,7 @@ import type { Lesson } from '../../api/schemas/lessons.ts'
 import { refresh } from './refresh.ts'
 import { useResource } from './resource.ts'
 
-/** One lesson whole, with its reading. Nothing is fetched without an id. Opening it counts as reading its text. */
+/** One complete lesson, with its reading. Nothing is fetched without an id. Opening it counts as reading its text. */
 export function useLesson(id: string | undefined) {
   const { data, error, mutate } = useResource<Lesson>(
     id === undefined ? null : ['/api/lessons', encodeURIComponent(id)],

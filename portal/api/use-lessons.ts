@@ -17,7 +17,7 @@ export function useLessons(areaId: number | undefined, filter: LessonFilter = an
   return { lessons: data, error, retry: () => mutate() }
 }
 
-/** Fetches the lessons of an area that may be opened next, so that a topic of it is there when it is chosen. Draws nothing. */
+/** Prefetches the lessons of an area that may be opened next, so that its topics open at once. Renders nothing. */
 export function LessonsAhead({ areaId }: { areaId: number }) {
   useLessons(areaId)
   return null

@@ -3,7 +3,7 @@ import { useResource } from './resource.ts'
 
 export type Passkey = Passkeys['passkeys'][number]
 
-/** The learner's passkeys, the oldest first. */
+/** The learner's passkeys, oldest first. */
 export function usePasskeys() {
   const { data, error, mutate } = useResource<Passkeys>(['/api/user', 'passkeys'])
   return { passkeys: data?.passkeys, error, retry: () => mutate() }

@@ -7,7 +7,7 @@ import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
 const PATH = '/api/calculate-progress'
-/** While the slider is dragged we ask once in this time: the estimate follows, and the service is not flooded. */
+/** While the slider is dragged, ask at most this often: the estimate follows, and the service is not flooded. */
 const EVERY_MS = 150
 
 const nothing: ProgressEstimate = {
@@ -19,24 +19,24 @@ const nothing: ProgressEstimate = {
 }
 
 /**
- * How long a selection takes at a pace, asked whenever either changes. Everything is zero when no topic is selected, and
- * then nothing is asked, or when the calculation fails (specification, sections 7 and 8). `undefined` until the first answer.
+ * How long a selection takes at a pace, asked whenever either changes. Everything is zero when the calculation fails,
+ * or when no topic is selected and so nothing is asked (specification, sections 7 and 8). `undefined` until answered.
  */
 export function useProgressEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
   const { answered, error } = useEstimate(question)
   return error ? nothing : answered?.estimate
 }
 
-/** An estimate for a page on which one goes on choosing. */
+/** An estimate for a page on which the learner keeps changing the selection. */
 export interface SteadyEstimate {
-  /** The last answer, with the question it answers: that may be an earlier one than the page asks now. */
+  /** The last answer with the question it answers, which may be older than the page's current one. */
   readonly answered: Answered | undefined
   /** The first calculation failed, so there is no answer to show. */
   readonly hasFailed: boolean
   retry(): void
 }
 
-/** As above for calibration: a calculation that fails is logged, and the estimate before it stays. */
+/** As above, for calibration: a failed calculation is logged, and the previous estimate stays. */
 export function useSteadyEstimate(question: ProgressQuestion): SteadyEstimate {
   const { answered, error, retry } = useEstimate(question)
   useEffect(() => {

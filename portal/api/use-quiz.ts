@@ -2,7 +2,7 @@ import type { Quiz } from '../../api/schemas/quiz.ts'
 import { useResource } from './resource.ts'
 
 /**
- * The open question of a lesson, or null when there is none. It stays until `next` asks for another, so that the feedback
+ * The open question of a lesson, or null if there is none. It stays until `next` asks for another, so that its feedback
  * stays on the page with it.
  */
 export function useQuiz(lessonId: string) {

@@ -8,7 +8,7 @@ const PATH = '/api/user/sms-history'
 const STALE_AFTER_MS = 30_000
 
 /**
- * The lesson and quiz texts that were sent, newest first. One answer holds about two years of them; older ones are fetched
+ * The lesson and quiz texts sent so far, newest first. One answer holds about two years of them; older ones are fetched
  * when a page wants all. `hasMore` tells whether some are still to be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {

@@ -3,13 +3,13 @@ import { useThrottled } from '../hooks/use-throttled.ts'
 import { mutableSelection, type Selection, selectionProblem } from '../view/selection.ts'
 import { useResource } from './resource.ts'
 
-/** While topics are chosen one after the other we ask once in this time: each answer is a tenth of a second's work. */
+/** While topics are chosen one after another, ask at most this often: each answer costs a tenth of a second of work. */
 const EVERY_MS = 500
 
 /**
- * What the learner would remember of a selection, saved or not, at each pace. The answer before stays until the next one
- * is there, and while the selection is none that could be saved. When the next one fails nothing is left: the answer before
- * would be taken for one about the new selection.
+ * What the learner would remember of a selection, saved or not, at each pace. The previous answer stays until the next
+ * one arrives, and while the selection is one that could not be saved. If the next one fails, nothing is left: the
+ * previous answer would be mistaken for one about the new selection.
  */
 export function useYearAhead(selection: Selection) {
   const topics = useThrottled(

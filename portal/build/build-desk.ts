@@ -5,7 +5,7 @@ import { englishFigures } from './english-figures.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
 /**
- * Builds the desk into `desk/` beside the portal's files. It is a build of its own, so that no learner's page shares a file
+ * Builds the desk into `desk/` beside the portal's files. It is a separate build, so that no learner page shares a file
  * with it: what learners load stays the same to the byte, whatever is added here.
  */
 export function buildDesk(): Plugin {

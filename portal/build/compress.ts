@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** Smaller files fit into one packet either way. */
+/** Smaller files fit into one packet, compressed or not. */
 const BYTES_MIN = 1024
 
 /**
- * Writes a `.br` and a `.gz` beside each text file after a build, as small as can be. The API sends those to browsers that
- * accept them. Fonts and pictures are compressed already.
+ * After a build, writes a `.br` and a `.gz` beside each text file, as small as possible. The API sends those to
+ * browsers that accept them. Fonts and pictures are compressed already.
  */
 export function compressFiles(): Plugin {
   let config: ResolvedConfig

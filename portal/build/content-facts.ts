@@ -3,7 +3,7 @@ import { lessonFrame } from '../../content/product.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
 import type { AreaFacts, SampleLesson, SampleName } from '../view/content-facts.ts'
 
-/** Which lesson is shown where. Ids are permanent, and a lesson that is gone stops the build. */
+/** Which lesson is shown where. Ids are permanent, and a missing lesson fails the build. */
 const shown: Readonly<Record<SampleName, string>> = {
   opening: 'split-a-loan-payment',
   /** On customer deposits, as the textbook page beside it is (view/marketing.ts). */
@@ -18,8 +18,8 @@ export interface ContentFacts {
 }
 
 /**
- * The little of the content that pages without an account show, taken from the catalogue when the portal is built: no
- * page ships the curriculum, and none can promise a lesson that is not there.
+ * The little content that pages without an account show, taken from the catalogue when the portal is built: no page
+ * ships the curriculum, and none can promise a lesson that does not exist.
  */
 export function factsOf(catalogue: Catalogue): ContentFacts {
   const lessons = [...catalogue.lessons.values()]

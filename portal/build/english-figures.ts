@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const asTheBrowserSays = "domEnv ? nav.language : 'en-US'"
 
 /**
- * Makes uPlot write figures in the portal's own English. It asks for the browser's language as soon as it is loaded, and
- * throws where that is no language tag ("en-US@posix"); with it went the whole page.
+ * Makes uPlot format numbers in US English, as the portal does. Left alone, it reads the browser's language on load,
+ * and throws if that is not a valid language tag ("en-US@posix"), which takes down the whole page.
  */
 export function englishFigures(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { minify, type Plugin, type ResolvedConfig } from 'vite'
 
-/** Files in public/ are copied as they are, and this one stands before every first paint: its comments stay here. */
+/** Files in public/ are copied unchanged, and ground.js blocks every first paint, so its comments are stripped here. */
 export function minifyGround(): Plugin {
   let config: ResolvedConfig
   return {

@@ -4,16 +4,16 @@ import type { PageHead } from '../view/page-heads.ts'
 export interface PageParts {
   readonly path: string
   readonly head: PageHead
-  /** What React rendered. */
+  /** As rendered by React. */
   readonly body: string
   /** Address of the one style sheet that stands before the first paint. */
   readonly firstStyles: string
-  /** Addresses of what comes after the first paint (public/ground.js): style sheets, and scripts with the first to run in front. */
+  /** Addresses of what loads after the first paint (public/ground.js): style sheets, and scripts in running order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
-  /** Addresses of what the dashboard is made of, where somebody with a token gets it in place of this page. */
+  /** Addresses of the dashboard's files, where somebody with a token gets the dashboard in place of this page. */
   readonly dashboard?: readonly string[]
-  /** Where people reach the product, without a final slash; empty when the build does not know. */
+  /** The product's public address, without a trailing slash; empty when the build does not know it. */
   readonly publicUrl: string
 }
 
@@ -28,7 +28,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/
 const FURTHER_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
 const GROUND = '<script src="/ground.js">'
 
-/** A page as a file: the shell with the page's own head and its text in place, and React put off until it is painted. */
+/** A page as a file: the shell with the page's own head and text in place, and React deferred until after the paint. */
 export function pageHtml(shell: string, parts: PageParts): string {
   const { path, head, body, firstStyles, styles, scripts, dashboard, publicUrl } = parts
   const { title, description, ground, holdsSecret } = head
@@ -65,9 +65,9 @@ export function pageHtml(shell: string, parts: PageParts): string {
   return changes.reduce(replaceOne, shell.replaceAll(FURTHER_SCRIPTS, ''))
 }
 
-/** What stands in the shell alone, as addresses. */
+/** What only the shell contains, as addresses. */
 export interface ShellParts {
-  /** What the dashboard is made of: of the pages that the shell stands for, people open that one most. */
+  /** The dashboard's files: of all the pages that the shell serves, it is the one opened most. */
   readonly dashboard: readonly string[]
   /** The style sheet that names the fonts. */
   readonly fontStyles: string
@@ -82,7 +82,7 @@ export function shellHtml(shell: string, { dashboard, fontStyles }: ShellParts):
   return changes.reduce(replaceOne, shell)
 }
 
-/** Tells `public/ground.js` the addresses of files by what they are for. */
+/** Gives `public/ground.js` the addresses of files by purpose. */
 function groundTag(files: Readonly<Record<string, readonly string[]>>): string {
   const data = Object.entries(files).map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`)
   return `<script src="/ground.js"${data.join('')}>`
@@ -90,6 +90,6 @@ function groundTag(files: Readonly<Record<string, readonly string[]>>): string {
 
 function replaceOne(html: string, [was, is]: [was: string | RegExp, is: string]): string {
   if (html.search(was) === -1) throw new Error(`index.html has no ${was} to put a page into.`)
-  // As a function, because in a string `$&` and the like would be replaced.
+  // A function, because `$&` and the like would be expanded in a string.
   return html.replace(was, () => is)
 }

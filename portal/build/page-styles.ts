@@ -1,6 +1,6 @@
 /**
- * The part of the style sheets that a page's HTML can use. A browser draws nothing before it has read every style sheet in
- * the page's head, so what other pages need must not stand there. What is left out comes after the first paint.
+ * The part of the style sheets that a page's HTML can use. A browser paints nothing before it has read every style
+ * sheet in the page's head, so what other pages need must not be there. What is left out loads after the first paint.
  */
 
 /** A style sheet is a list of these. */
@@ -33,7 +33,7 @@ interface Declaration {
   readonly value: string
 }
 
-/** Everything in a page that a selector can ask for. */
+/** Everything in a page that a selector can match. */
 interface Vocabulary {
   readonly tags: ReadonlySet<string>
   readonly classes: ReadonlySet<string>
@@ -42,15 +42,12 @@ interface Vocabulary {
   readonly attributes: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/**
- * Attributes that come before React does: `open` when somebody opens a `<details>`, the others when `ground.js` has looked at
- * the address and the storage.
- */
+/** Attributes set before React runs: `open` by opening a `<details>`, the rest by `ground.js` (address, storage). */
 const SET_LATER = new Set(['open', 'data-theme', 'data-token', 'data-link'])
 
 /**
- * The rules of `css` that can match something in `html`, in their order, with the custom properties, animations and fonts
- * that these use. When in doubt a rule stays: only its classes, ids, tags and attributes are looked up, not where they stand.
+ * The rules of `css` that can match something in `html`, in order, with the custom properties, animations and fonts
+ * they use. When in doubt a rule stays: only its classes, ids, tags and attributes are looked up, not their positions.
  */
 export function stylesOf(html: string, css: string): string {
   const page = vocabularyOf(html)
@@ -60,7 +57,7 @@ export function stylesOf(html: string, css: string): string {
   return rules.map((rule) => printed(rule, inUse)).join('')
 }
 
-/** A rule without the selectors that match nothing here; nothing when none is left. */
+/** A rule without the selectors that match nothing here; empty if none is left. */
 function ruleOf(page: Vocabulary, rule: Rule): Rule[] {
   switch (rule.kind) {
     case 'named':
@@ -76,7 +73,7 @@ function ruleOf(page: Vocabulary, rule: Rule): Rule[] {
   }
 }
 
-/** One of the functions that take selectors, with no further function inside. */
+/** A function that takes selectors, with no other function inside. */
 const INNERMOST = /:([\w-]+)\(([^()]*)\)/
 const MARKED = /([.#])([\w-]+)/g
 const ATTRIBUTE = /\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]/g
@@ -111,12 +108,12 @@ function hasAttribute({ attributes }: Vocabulary, name: string, operator: string
     case '$=':
       return values.some((each) => each.endsWith(value))
     default:
-      // Without a value, or asking for a part of it: enough that the attribute is there.
+      // No value, or only part of one: it is enough that the attribute is there.
       return values.length > 0
   }
 }
 
-/** What stands in the tags of a page. React and we write every attribute's value between double quotes. */
+/** What the tags of a page contain. React and we always put attribute values in double quotes. */
 function vocabularyOf(html: string): Vocabulary {
   const tags = new Set<string>()
   const attributes = new Map<string, Set<string>>()
@@ -140,7 +137,7 @@ const declarationsIn = (rules: readonly Rule[]): Declaration[] =>
 
 const isCustom = ({ property }: Declaration) => property.startsWith('--')
 
-/** Names of custom properties, animations and fonts that some declaration which has an effect needs, by whatever detour. */
+/** Names of custom properties, animations and fonts that some effective declaration needs, directly or indirectly. */
 function namesInUse(rules: readonly Rule[], named: readonly Named[]): ReadonlySet<string> {
   const declarations = declarationsIn(rules)
   const customs = Map.groupBy(declarations.filter(isCustom), ({ property }) => property)
@@ -223,7 +220,7 @@ function declarationsOf(body: string): Declaration[] {
   })
 }
 
-/** The parts between separators that stand in no brackets and no string; empty ones are left out. */
+/** The parts between separators that are outside brackets and strings. Empty parts are left out. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = []
   for (let from = 0; ; ) {
@@ -234,7 +231,7 @@ function splitOutside(text: string, separator: string): string[] {
   }
 }
 
-/** Where `wanted` stands next outside brackets and strings that begin after `from`; -1 when nowhere. */
+/** Where `wanted` next occurs outside brackets and strings that begin after `from`, or -1. */
 function indexOutside(text: string, wanted: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

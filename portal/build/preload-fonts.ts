@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** How the files of our two faces begin; what follows in their names only a build knows. */
+/** How the file names of our two faces begin; only a build knows the rest. */
 const FACES = ['figtree-latin-wght-normal', 'besley-latin-wght-normal']
 
 /**
- * Announces our fonts in the page's head, before the browser has read the style sheet that names them: a face that is late is
- * left for the next page.
+ * Preloads our fonts in the page's head, before the browser has read the style sheet that names them: a face that is
+ * late is not used until the next page.
  */
 export function preloadFonts(): Plugin {
   let base = '/'

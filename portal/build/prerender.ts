@@ -14,10 +14,10 @@ interface Renderer {
 }
 
 /**
- * Writes a file with its text in it for every page that visitors see, `privacy/index.html` for /privacy, so that it can be
- * read without JavaScript, and one style sheet with what this text needs, fonts included. It is painted when both are there;
- * everything else comes afterwards. What Vite wrote as index.html becomes shell.html, which all other paths get. `publicUrl` makes the
- * addresses for link previews whole.
+ * For every page that visitors see, writes a file with its text in it, `privacy/index.html` for /privacy, so that it
+ * can be read without JavaScript, and one style sheet with what this text needs, fonts included. The page is painted
+ * when both are there; everything else comes afterwards. Vite's own index.html becomes shell.html, which serves all
+ * other paths. `publicUrl` completes the addresses for link previews.
  */
 export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
   let config: ResolvedConfig
@@ -63,7 +63,7 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
   }
 }
 
-/** The same pages, compiled for Node. They read the browser's storage as they load, and get an empty one: a visitor's. */
+/** The same pages, compiled for Node. They read the browser's storage on load and get a visitor's: an empty one. */
 async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
   const repository = join(config.root, '..')
   const outDir = join(repository, 'node_modules/.cache', `portal-renderer-${process.pid}`)
@@ -93,14 +93,14 @@ const withoutStyles: Plugin = {
   load: { filter: { id: /\.s?css$/ }, handler: () => '' },
 }
 
-/** The style sheets and scripts of a page, all of them, the entry's in front. A page's file is named as the page is. */
+/** All style sheets and scripts of a page, the entry's first. A page's chunk has the page's name. */
 function filesOf(page: string, manifest: Manifest): { styles: string[]; scripts: string[] } {
   const chunks = Object.values(manifest)
   const entry = chunks.find(({ isEntry }) => isEntry)
   const own = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === page)
   if (!entry || !own) throw new Error(`The build has no page file named ${page}.`)
   const files = [...new Set([entry, ...withImports(entry, manifest), ...withImports(own, manifest)])]
-  // In the order in which they are imported, because of two rules of the same weight the later one counts.
+  // In import order, because the later of two rules with the same specificity wins.
   const styles = [...withImports(entry, manifest), ...withImports(own, manifest)].flatMap(({ css = [] }) => css)
   return {
     styles: [...new Set(styles)].map((file) => `/${file}`),
@@ -120,12 +120,12 @@ function withImports(chunk: Chunk, manifest: Manifest, seen = new Set<Chunk>()):
   return [...imported, chunk]
 }
 
-/** One with all that it holds: nothing stands inside the braces but what a font is. */
+/** A whole font rule: its braces hold declarations only. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
- * Takes the fonts out of the entry's styles, and returns them. Those come after the first paint of a visitor's page, and named
- * once more there, a font that came too late for that paint would be taken after all, and move what is read.
+ * Takes the fonts out of the entry's styles, and returns them. Those styles load after the first paint of a visitor's
+ * page. If they declared the fonts again, a font too late for that paint would be used after all and shift the text.
  */
 async function takeFonts(outDir: string, manifest: Manifest): Promise<string> {
   const [file, ...others] = Object.values(manifest).find(({ isEntry }) => isEntry)?.css ?? []
@@ -145,5 +145,5 @@ async function writeStyles(outDir: string, name: string, styles: string): Promis
   return file
 }
 
-/** As long as Vite's own hashes: another text has another name, so a browser may keep the file for good. */
+/** As long as Vite's own hashes. Different text gets a different name, so a browser may keep the file for good. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)

@@ -7,7 +7,7 @@ import { Loading } from './parts/loading.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { useTitle } from './parts/use-title.ts'
 
-/** Who looked at what and did what, the newest first. */
+/** Who looked at what and did what, newest first. */
 export function AuditPage() {
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')

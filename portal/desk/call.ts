@@ -1,4 +1,4 @@
-/** Calls to the service as the colleague who is signed in. Nothing of the learner's portal is used: neither its token nor its session. */
+/** Calls to the service as the signed-in colleague. Uses neither the token nor the session of the learner's portal. */
 import type { ErrorBody } from '../../api/schemas/error.ts'
 
 const key = 'desk_token'
@@ -25,7 +25,7 @@ export const deskToken = {
   },
 }
 
-/** The service refused, in a sentence for people; `code` is for us. */
+/** The service refused. The message is a sentence for people; `code` is for us. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: string
@@ -39,7 +39,7 @@ export class Refused extends Error {
 
 const unreachable = { code: 'unreachable', message: 'We could not reach the service. Please try again.' }
 
-/** @throws Refused with the service's sentence; a session that has ended also leads back to the sign-in */
+/** @throws Refused with the service's sentence; if the session has ended, this also leads back to the sign-in */
 export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
   const token = deskToken.read()
   const headers: Record<string, string> = {}
@@ -61,7 +61,7 @@ export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: stri
 export const sentence = (error: unknown): string =>
   error instanceof Refused || error instanceof PasskeyUnused ? error.message : 'Something went wrong on this page.'
 
-/** The browser, or whoever sits before it, did nothing. */
+/** The browser, or the person at it, did not use a passkey. */
 export class PasskeyUnused extends Error {
   override name = 'PasskeyUnused'
 }

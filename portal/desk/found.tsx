@@ -9,7 +9,7 @@ import { useTitle } from './parts/use-title.ts'
 
 const pause_ms = 250
 
-/** Who fits what was typed, and what of it fits. */
+/** The people who match what was typed, and what about them matches. */
 export function Found({ words }: { words: string }) {
   const asked = useSettled(words)
   useTitle('Find')
@@ -23,7 +23,7 @@ export function Found({ words }: { words: string }) {
     },
   )
   if (!data) return <Loading error={error} />
-  // What fitted fewer letters stays while more are typed, and Enter must not open it.
+  // The results for the earlier words stay while more is typed, and Enter must not open one of them.
   const isNow = asked === words && !isValidating
   return (
     <section aria-labelledby="found">
@@ -51,7 +51,7 @@ export function Found({ words }: { words: string }) {
   )
 }
 
-/** Since when, or until when and why, somebody had a number; and of one that they never proved, when they asked for its code. */
+/** When somebody had a number: since when, or until when and why; if never proved, when its code was asked for. */
 function whenOf({ by, at, until, ended }: DeskFound['found'][number]): string {
   const moment = (iso: string) => `${fullDate(iso, null)}, ${sentTime(iso, null)}`
   if (until !== null) return `, until ${moment(until)}, ${ended}`
@@ -60,7 +60,7 @@ function whenOf({ by, at, until, ended }: DeskFound['found'][number]): string {
   return at === null ? ', typed, and no code asked for' : `, never proved; a code was asked for ${moment(at)}`
 }
 
-/** The words once nobody has typed for a moment: each look is written down. */
+/** The words once typing has paused for a moment: each lookup is logged. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useAct } from './use-act.ts'
 
 const useHold = () => useAnswer<DeskHold>('hold')
 
-/** On every page while scheduled texts are held: why, since when and by whom, and the way to let them go. */
+/** On every page while scheduled texts are held: why, since when and by whom, and the way to release them. */
 export function HoldNote() {
   const { data, mutate } = useHold()
   const act = useAct()
@@ -56,7 +56,7 @@ function waitedInWords(waited: number): string {
   return `Scheduled texts go again. ${waited === 1 ? 'One had' : `${waited} had`} waited and ${waited === 1 ? 'leaves' : 'leave one after the other'}, unless it is too late for the day.`
 }
 
-/** Stops all scheduled texts, for a reason that colleagues will read. Empty while they are held. */
+/** Stops all scheduled texts, for a reason that colleagues will read. Renders nothing while they are held. */
 export function HoldForm() {
   const { data, mutate } = useHold()
   const act = useAct()
@@ -70,7 +70,7 @@ export function HoldForm() {
         await mutate(await call<DeskHold>('POST', 'hold', { reason }), { revalidate: false })
         setReason('')
       } catch (error) {
-        // A colleague may have been faster: theirs is shown then.
+        // A colleague may have been faster: show their hold.
         await mutate()
         throw error
       }

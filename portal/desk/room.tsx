@@ -12,13 +12,13 @@ import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { goToFound, useKeys } from './parts/use-keys.ts'
 
-/** What colleagues see who are signed in: the field that finds, and below it a page. */
+/** What signed-in colleagues see: the search field, and a page below it. */
 export function Room() {
   const { data: me } = useAnswer<Me>('me')
   const [words, setWords] = useState('')
   const { pathname } = useLocation()
   useKeys()
-  // What was looked for is found once its page is open.
+  // Opening a page ends the search.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that matters
   useEffect(() => setWords(''), [pathname])
 
@@ -51,7 +51,7 @@ export function Room() {
               onChange={(event) => setWords(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') setWords('')
-                // Without words the rows are another list's.
+                // Without a search the rows belong to another list.
                 else if (isFinding && goToFound(event.key)) event.preventDefault()
               }}
             />

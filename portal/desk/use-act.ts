@@ -5,11 +5,11 @@ export interface Act {
   readonly isPending: boolean
   /** What went wrong the last time, in a sentence; null while all is well. */
   readonly problem: string | null
-  /** Does it unless it is under way already. Never throws. */
+  /** Runs `work` unless something is already running. Never throws. */
   run(work: () => Promise<void>): Promise<void>
 }
 
-/** The one way in which the desk waits for something it does. */
+/** The one way in which the desk waits for its calls. */
 export function useAct(): Act {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

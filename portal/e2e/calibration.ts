@@ -17,7 +17,7 @@ const onboarded = {
 /** How often a drag asks at most. */
 const EVERY_MS = 150
 
-/** Calibrating: every control, the estimate that follows, saving and failing to. */
+/** Calibration: every control, the estimate that follows, and saves that work or fail. */
 export const calibration: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
 
@@ -42,7 +42,7 @@ export const calibration: Part = (test, site) => {
     await page.locator('.est').getByText('5 weeks').waitFor()
     assert.ok(Number(await marker.getAttribute('cx')) > before, 'the marker moves towards sooner')
     assert.is(asked, 2, 'one question for the page, one for all the moves')
-    // A drag that does not rest for as long: answers come on the way.
+    // A drag that pauses for less than the interval: answers come in on the way.
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
       await page.keyboard.press(key)
       await page.clock.runFor(EVERY_MS / 2)
@@ -121,29 +121,31 @@ export const calibration: Part = (test, site) => {
       const year = page.getByRole('region', { name: 'What you will remember' })
       const words = year.locator('.year-words')
       const says = (pattern: RegExp) => words.filter({ hasText: pattern }).waitFor()
-      await says(/^At 3 a week with the quizzes you would still know about \d+ to \d+ of 24 lessons in a year; /)
+      await says(
+        /^At 3 a week with the quizzes you would in a year still know about \d+ to \d+ of the 24 lessons taught by then; /,
+      )
       await says(/ Without quizzes it would be \d+ to \d+\.$/)
       await year.getByRole('img', { name: /^At 3 a week with the quizzes/ }).waitFor()
       await year
-        .getByText('Reckoned with one answer for each lesson, until your own answers show how you learn.')
+        .getByText('Calculated with one answer for each lesson, until your own answers show how you learn.')
         .waitFor()
       await page.getByLabel('SMS lessons a week').fill('5')
       await says(/^At 5 a week /)
       await page.getByLabel('SMS lessons a week').fill('0')
-      await says(/^At 1 a week /)
+      await says(/^At 0 no lessons come by text\. At 1 a week /)
       assert.is(asked.length, 1, 'one answer has every pace')
       await page.getByRole('button', { name: 'Month-End Close' }).click()
-      await says(/of 36 lessons in a year/)
+      await says(/of the 36 lessons taught by then/)
       assert.is(asked.length, 2)
-      // An area without a topic cannot be saved, and nothing can be reckoned for it: what was known stays.
+      // An area without a topic cannot be saved, and nothing can be calculated for it: the last result stays.
       for (const topic of ['Bookkeeping Basics', 'Payroll Records', 'Month-End Close']) {
         await page.getByRole('button', { name: topic, exact: true }).click()
       }
       await page.getByText('0 of 6 topics selected').waitFor()
-      await says(/lessons in a year/)
+      await says(/lessons taught by then/)
       await page.getByRole('button', { name: /^Bookkeeping & Financial Records/ }).click()
       await page.getByText('Nothing chosen: saving takes all areas').waitFor()
-      await says(/of 52 lessons in a year/)
+      await says(/of the 52 lessons taught by then/)
     },
   )
 
@@ -188,7 +190,7 @@ export const calibration: Part = (test, site) => {
     await page.getByText('24 ÷ 3.3').waitFor()
     await page.unroute('**/api/user/year-ahead*')
     await page.getByRole('button', { name: 'Month-End Close', exact: true }).click()
-    await year.getByText('of 36 lessons in a year').waitFor()
+    await year.getByText('of the 36 lessons taught by then').waitFor()
     await refuse()
     await page.getByRole('button', { name: 'Bank and Cash Management', exact: true }).click()
     await year.getByText('We cannot draw your year just now.').waitFor()
@@ -198,7 +200,7 @@ export const calibration: Part = (test, site) => {
   })
 }
 
-/** From now on, what the page saves. */
+/** Collects what the page saves from now on. */
 function watchSaves(page: Page): Calibration[] {
   const sent: Calibration[] = []
   page.on('request', (request) => {

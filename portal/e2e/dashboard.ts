@@ -17,7 +17,7 @@ const onboarded = {
   smsLessonsEnabled: false,
 }
 
-/** The desktop's and the phone's dashboard. */
+/** The dashboard on desktop and phone. */
 export const dashboard: Part = (test, site) => {
   const fresh = () => site().newLearner(onboarded)
   const texting = () => sharedLearner(site())
@@ -85,7 +85,7 @@ export const dashboard: Part = (test, site) => {
       await page.goto('/dashboard?area=1')
       await page.locator(links).filter({ hasText: 'Bookkeeping Basics' }).first().waitFor()
       await settled(page)
-      // From here on nothing is answered: what is shown was there.
+      // From here on no call is answered, so what is shown was there already.
       await page.route('**/api/**', () => {})
       const shown = await page.evaluate(`new Promise((shown) => {
         const links = [...document.querySelectorAll('${links}')]
@@ -202,7 +202,7 @@ export const dashboard: Part = (test, site) => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('500 of 500 texts').waitFor()
     assert.is(await rows.count(), 501)
-    // The best of three, because the browser collects garbage in between.
+    // The best of three, because garbage collection may interfere.
     const longest: number[] = []
     for (let tries = 0; tries < 3 && !longest.some((ms) => ms < 50); tries += 1) {
       longest.push(await longestTask_ms(page, () => page.evaluate(SCROLL_TO_THE_END)))
@@ -212,7 +212,7 @@ export const dashboard: Part = (test, site) => {
 
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
-    // Playwright waits until the switch is no longer aria-disabled: until the learner has been read again.
+    // Playwright waits until the switch is no longer aria-disabled, that is, until the learner has been refetched.
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
     const ahead = page.getByRole('region', { name: 'Reviews ahead' })
     for (const [toast, comes] of [
@@ -263,7 +263,7 @@ export const dashboard: Part = (test, site) => {
     },
   )
 
-  // A learner of its own: signing out ends the session, which the other tests share.
+  // A separate learner: signing out ends the session, which the other tests share.
   onPage(
     test,
     site,

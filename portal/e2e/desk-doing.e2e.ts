@@ -1,4 +1,4 @@
-/** What is done for a learner at the desk, and a page that is told of each text as it comes. */
+/** What colleagues at the desk do for a learner, and a page that shows each text as it comes. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'
@@ -62,7 +62,7 @@ test('somebody pauses for her and undoes it, sends a lesson again, and reports o
   })
 })
 
-/** The first live line of a page ends after its first word, as behind a proxy that drops it. */
+/** Drops the page's first live connection after its first message, as a failing proxy might. */
 const droppedOnce = `
   const call = window.fetch
   window.lines = 0

@@ -1,4 +1,4 @@
-/** The numbers of the day as somebody at the desk reads them, and a text that they label with one press. */
+/** The numbers of the day as somebody at the desk reads them, and a text labeled with one press. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
@@ -32,7 +32,7 @@ test.after(async () => {
   await site?.close()
 })
 
-/** Four weeks of texts that arrived or did not, and of answers, as if more learners than one were there. */
+/** Four weeks of answers, and of texts delivered or not, as if there were several learners. */
 async function someWeeks() {
   const { id } = learner.user
   const now = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`

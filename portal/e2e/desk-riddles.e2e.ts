@@ -1,4 +1,4 @@
-/** What callers ask, read off the page in the browser: codes that stopped, a number that changed hands, a lesson that stayed away. */
+/** Callers' questions, answered from the page: codes that stopped, a number that changed hands, a missing lesson. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'

@@ -1,4 +1,4 @@
-/** A day at the desk: somebody is let in, an angry learner calls, is found, understood, answered and closed. */
+/** A day at the desk: a colleague is let in; an angry learner calls, is found, understood, answered and closed. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
@@ -196,7 +196,7 @@ test('two answer at once: one goes out, the other is told who was faster and kee
     await page.goto('/desk?box=new')
     await page.goto('/desk')
     const first = page.getByRole('link', { name: /and is it free\?/ })
-    // It goes on with a case of Lin's, so it is in Lin's box; both come by its address.
+    // It continues a case of Lin's, so it is in Lin's box; Mia and Noa open it by its address.
     if ((await first.count()) > 0) await first.click()
     else await page.goto('/desk/case/2')
   }

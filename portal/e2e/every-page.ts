@@ -7,7 +7,7 @@ import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
 import { onPage, type Part, shiftsOf, visit } from './part.ts'
 
-/** The narrowest window that has to do: 1,280 px at 400 %. */
+/** The narrowest window that must work: 1,280 px at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
 
 /** What holds for every page that a visitor can open. */
@@ -52,12 +52,12 @@ export const everyPage: Part = (test, site) => {
   })
 }
 
-/** Leaves the fonts in the browser's cache. What happens when they are late is first-paint.e2e.ts's to try. */
+/** Leaves the fonts in the browser's cache. Late fonts are tested in first-paint.e2e.ts. */
 async function fetchFonts(page: Page) {
   await page.goto('/', { waitUntil: 'load' })
 }
 
-/** Opens a page and holds it to axe, to no sideways scroll and to no shift of what was drawn. */
+/** Opens a page and checks it with axe, and for sideways scrolling and layout shifts. */
 async function lookAt(page: Page, path: string) {
   await visit(page, path)
   assert.equal(await axeFindings(page), [], path)

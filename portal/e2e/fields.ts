@@ -4,7 +4,7 @@ import { onPage, type Part, seeToast, visit } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 
-/** What fields hold, which of them was refused, and what is said when the fault is ours. */
+/** The limits of fields, which field was refused, and what is said when the fault is ours. */
 export const fields: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
 
@@ -62,7 +62,7 @@ export const fields: Part = (test, site) => {
 
   onPage(test, site, 'a fault of ours says the specified sentence, never what the body says', { as }, async (page) => {
     const inside = { message: 'relation "learner" does not exist', code: 'internal' }
-    // 4xx answers are the page's business; the browser reports those of 5xx as errors, so this one is drawn by us.
+    // The page handles 4xx answers; the browser reports 5xx ones as errors, so this one is faked in the page.
     await page.addInitScript(`{
       const { fetch } = window
       window.fetch = (path, init) => init?.method === 'PUT'

@@ -1,6 +1,6 @@
 /**
- * The whole product once through, as a learner meets it: the portal in a browser, the phone in the carrier simulator's
- * page. Nothing is stubbed. The tests are one story and run in order.
+ * The whole product once through, from the learner's side: the portal in a browser, the phone in the carrier
+ * simulator's page. Nothing is stubbed. The tests are one story and run in order.
  */
 import { rmSync } from 'node:fs'
 import { DateTime } from 'luxon'
@@ -19,7 +19,7 @@ import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-ph
 import { held } from './part.ts'
 
 const NUMBER = '+12025550143'
-/** Neither the browser's zone nor the usual hour, so that a choice that is lost shows. */
+/** Neither the browser's zone nor the default hour, so that losing a choice shows. */
 const ZONE = 'America/Denver'
 const TEXTS_A_WEEK = 3
 
@@ -55,7 +55,7 @@ story.after(async () => {
 
 let brokeOffAt: string | undefined
 
-/** A part of the story. When it fails, both screens are kept as pictures, and what comes after it is not tried. */
+/** A part of the story. If it fails, both screens are saved as pictures, and the parts after it are not run. */
 function tell(title: string, part: () => Promise<void>) {
   story(title, async () => {
     if (brokeOffAt) throw new Error(`The story broke off at “${brokeOffAt}”.`)
@@ -165,7 +165,7 @@ tell('Q brings a question about it; the right letter is graded right, a wrong on
   assert.match(right[0] ?? '', first.why(first.right))
 
   const second = askedIn(right)
-  // The same letter within three seconds would be the same text.
+  // The same letter within three seconds would count as the same text.
   const letter = second.wrong.find((each) => each !== first.right) ?? ''
   const wrong = await phone.text(letter)
   assert.match(wrong[0] ?? '', /^(Not quite|Sorry, no|Good try|Hmm, no|Not that|Not so)\. /)
@@ -240,7 +240,7 @@ tell('she signs out, and her dashboard is hers alone', async () => {
   await seeHeading('Overview')
 })
 
-/** Whatever today is: the day after a scheduled text and the day before the next, at ten in her zone. */
+/** Sets the clock, whatever today is, to the day after one scheduled text and before the next, at ten in her zone. */
 async function beginOnTuesday(simUrl: string) {
   const local = await serviceTime(simUrl, ZONE)
   const tuesday = local.set({ weekday: 2, hour: 10, minute: 0, second: 0 })

@@ -1,6 +1,6 @@
 /**
- * What stands before the first paint of the pages that visitors see, on the real build and in a real browser. No service is
- * needed: these pages are files, and ask for nothing but files.
+ * What comes before the first paint of the pages that visitors see, on the real build and in a real browser. No service
+ * is needed: these pages are files, and request only files.
  */
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ import { come, held, shiftsOf } from './part.ts'
 const first_styles_bytes_max = 12_000
 const ground_bytes_max = 1_000
 const scripts_bytes_max = 95_000
-/** The two pages that sell ask the service how payment works, by SWR, and hold the form. */
+/** The two pages that sell ask the service how payment works, through SWR, and contain the form. */
 const selling_scripts_bytes_max = 97_000
 
 const test = suite('first paint')
@@ -32,11 +32,11 @@ const app = Fastify()
 let url: string
 let browser: Browser
 
-/** How many pieces pages come in. */
+/** The number of pieces in which pages arrive. */
 let pieces = 1
 const piece_ms = 100
 
-/** A page as a slow connection brings it: each piece may be drawn before the next one is there. */
+/** A page as over a slow connection: each piece may be drawn before the next one arrives. */
 async function* inPieces(page: Readable) {
   const whole = await buffer(page)
   const length = Math.ceil(whole.length / pieces)
@@ -77,7 +77,7 @@ for (const { path } of visitorPages) {
   })
 }
 
-/** Every other page by day at a desk, the others in the dark on a phone: both for each would take twice as long. */
+/** Every other page light on a desktop, the others dark on a phone: both for each would take twice as long. */
 const looks = [
   { viewport: widths.desktop, colorScheme: 'light' },
   { viewport: widths.phone, colorScheme: 'dark' },
@@ -167,7 +167,7 @@ for (const [path, viewport] of [
 test('the code of the dashboard is asked for at once, by somebody with a token', async () => {
   for (const path of ['/', '/dashboard']) {
     await onPage({}, async (page) => {
-      // Whose user is not asked for: the page waits for an answer, and nothing after that is looked at here.
+      // No call is answered: the page waits for its user, and nothing after that is tested here.
       await page.route('**/api/**', () => {})
       await page.goto(path)
       assert.is(await page.locator('link[href^="/assets/dashboard-"]').count(), 0, `${path} for a visitor`)
@@ -196,7 +196,7 @@ test('links and the text of the opt-in work before React does', async () => {
   })
 })
 
-/** Half a second after something was painted: the browser waits up to 200 ms for a font. */
+/** Half a second after the first paint: the browser waits up to 200 ms for a font. */
 const FONTS_ARE_LATE = `(() => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return paint && performance.now() - paint.startTime > 500 || undefined
@@ -212,11 +212,11 @@ async function onPage(options: Parameters<typeof openPage>[2], check: (page: Pag
   }
 }
 
-/** Notes how each element is drawn, its place and size included, with what stands before and after it. */
+/** Records how each element and its `::before` and `::after` are drawn, including place and size. */
 async function noteDrawn(page: Page): Promise<void> {
-  // The page comes in pieces, and the end of it may not be there yet.
+  // The page arrives in pieces, and its end may still be missing.
   await page.waitForLoadState('domcontentloaded')
-  // A frame is drawn with the page's own styles, and asks for the fonts in it: before that no font is waited for.
+  // Drawing a frame with the page's own styles requests its fonts: before that, no font is pending.
   const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
   await page.evaluate(`${frames}.then(() => document.fonts.ready).then(() => ${frames})`)
   await page.evaluate(`window.drawnNow = () => [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
@@ -231,7 +231,7 @@ async function noteDrawn(page: Page): Promise<void> {
     window.drawn = drawnNow()`)
 }
 
-/** What is drawn in another way than was noted. Compared in the page, because it is a hundred values for each element. */
+/** What is drawn differently from the record. Compared in the page, because each element has a hundred values. */
 const changedSince = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const now = drawnNow()

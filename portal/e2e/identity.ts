@@ -13,7 +13,7 @@ const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnable
 /** What newLearner in testing/site.ts registers with. */
 const PASSWORD = 'ledger for two'
 
-/** Whose account it is: addresses that are confirmed, and what asks for the password once more. */
+/** Proof of identity: confirmed addresses, and the actions that ask for the password again. */
 export const identity: Part = (test, site) => {
   let learner: SignedIn
   const as = async () => {
@@ -76,7 +76,7 @@ export const identity: Part = (test, site) => {
     await askFor(site(), learner)
     await page.goto(await confirmationIn(site(), user.email))
     await seeHeading(page, 'Sign in to confirm')
-    // The page is rendered ahead; its script takes the token out of the address when it wakes up.
+    // The page is prerendered; its script takes the token out of the address when it starts.
     await page.waitForURL(`${site().url}/confirm-email`)
     assert.equal(await axeFindings(page), [])
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -129,7 +129,7 @@ export const identity: Part = (test, site) => {
   })
 }
 
-/** Lets a learner's sign-in lie so long back that it counts no more. */
+/** Backdates a learner's sign-in so far that it no longer counts as recent. */
 async function signedInLongAgo({ databaseUrl }: Site, { user }: SignedIn): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -148,7 +148,7 @@ async function openSettings(page: Page) {
   return dialog
 }
 
-/** Asks for the link as the banner does. */
+/** Requests the link as the banner does. */
 async function askFor({ url }: Site, { token }: SignedIn): Promise<void> {
   await fetchWhenFree(`${url}/api/user/email/confirmation`, {
     method: 'POST',

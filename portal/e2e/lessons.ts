@@ -129,7 +129,7 @@ export const lessons: Part = (test, site) => {
   })
 }
 
-/** The question of a lesson whose stem it is, in whichever of its sets. */
+/** The question of a lesson that has this stem, in any of its sets of values. */
 function wordingWith({ questions }: Lesson, stem: string | null): Question {
   const wordings = questions.flatMap((template) => setsOf(template).map((values) => worded(template, values)))
   return found(wordings.find((each) => each.stem === stem))

@@ -8,7 +8,7 @@ import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 
-/** Small things that were out of place, each where it is seen. */
+/** Small visual faults, each tested where it showed. */
 export const looks: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
 
@@ -88,7 +88,7 @@ export const looks: Part = (test, site) => {
     await page.route('**/api/user/sms-history*', (route) => route.fulfill({ json: oneText }))
     await page.goto('/dashboard')
     await settled(page)
-    /** Left, top, right and bottom of what is drawn at the right end of a control, where its arrow is, in px. */
+    /** Left, top, right and bottom of the ink at the right end of a control, where its arrow is, in px. */
     const arrowOf = async (label: string) => {
       const control = page.getByLabel(label, { exact: true })
       await control.scrollIntoViewIfNeeded()
@@ -114,7 +114,7 @@ export const looks: Part = (test, site) => {
     await eventually('the header to have its ground', async () =>
       String(await page.evaluate(ground)).endsWith('/ 0.98)') ? true : undefined,
     )
-    // Going back with the keyboard, what takes the focus does not come to lie below the header.
+    // Moving back with the keyboard, the focused element does not end up under the header.
     await page.locator('.area button').last().focus()
     await page.getByLabel('Delivery time').focus()
     const bar = await page.locator('.top').boundingBox()
@@ -197,10 +197,10 @@ export const looks: Part = (test, site) => {
   })
 }
 
-/** The drawing of ui/icon.tsx. */
+/** The path of the icon in ui/icon.tsx. */
 const NOTE_ICON = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7v.3'
 
-/** Where the dark pixels of a picture lie. */
+/** The bounds of a picture's dark pixels. */
 const BOUNDS_OF_INK = `(async (png) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

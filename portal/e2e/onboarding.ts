@@ -37,7 +37,7 @@ export const onboarding: Part = (test, site) => {
   onPage(test, site, 'onboarding: a pace shows what would be left of its year', { as }, async (page) => {
     await page.goto('/onboarding?step=2')
     const words = page.getByRole('region', { name: 'What you will remember' }).locator('.year-words')
-    await words.filter({ hasText: /^At 2 a week with the quizzes .* of 12 lessons in a year; / }).waitFor()
+    await words.filter({ hasText: /^At 2 a week with the quizzes .* of the 12 lessons taught by then; / }).waitFor()
     await page.getByLabel('SMS lessons a week').fill('4')
     await words.filter({ hasText: /^At 4 a week / }).waitFor()
   })
@@ -103,7 +103,7 @@ export const onboarding: Part = (test, site) => {
       await seeHeading(page, 'What would you like to learn?')
       await page.goForward()
       await seeHeading(page, 'How many texts a week?')
-      // The page's own Back is the browser's: it adds no entry that would lead up again.
+      // The page's own Back is the browser's: it adds no entry that would lead forward again.
       await page.getByRole('button', { name: 'Back' }).click()
       await seeHeading(page, 'What would you like to learn?')
       await page.goForward()
@@ -129,7 +129,7 @@ export const onboarding: Part = (test, site) => {
     assert.ok(await page.getByRole('checkbox').isChecked(), 'the tick stays')
     await send.click()
     await page.getByText('Sent to (202) 555-0149.').waitFor()
-    // The first number is not to be had so soon, and the button says when.
+    // The first number has to wait, and the button says how long.
     await page.getByRole('button', { name: 'Change Phone' }).click()
     await number.fill('(202) 555-0148')
     await page.getByRole('button', { name: /^Send code in \d+ s$/ }).waitFor()
@@ -154,7 +154,7 @@ export const onboarding: Part = (test, site) => {
     assert.equal(await page.locator('.week .is-on').allTextContents(), ['TueText', 'ThuText'])
     await page.getByLabel('SMS lessons a week').fill('5')
     assert.is(await page.locator('.week .is-on').count(), 5)
-    // As after a proved number.
+    // As after a number has been proved.
     await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true })
     await page.goto('/onboarding?step=5')
     await page.getByLabel('Delivery time').selectOption('07:00')
@@ -188,7 +188,7 @@ export const onboarding: Part = (test, site) => {
     await seeToast(page, 'Please enter the verification code')
     await paste(page, 'Your code: 123 456 7')
     assert.is(await code.inputValue(), '123456')
-    // A reload stays with the code, and a second request for the same number leads back to it.
+    // A reload stays on the code step, and a second request for the same number leads back to it.
     await page.reload()
     await page.getByText('Sent to (202) 555-0147.').waitFor()
     await page.getByRole('button', { name: /^Send again in/ }).waitFor()

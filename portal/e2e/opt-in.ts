@@ -5,7 +5,7 @@ import { widths } from '../testing/browser.ts'
 import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { held, onPage, type Part, seeHeading, visit } from './part.ts'
 
-/** What carriers' reviewers look for, as it has to stand in the page's HTML. */
+/** What carriers' reviewers look for, as it must appear in the page's HTML. */
 const reviewed = [
   'SMS Notifications',
   'Receive daily accounting lessons directly to your phone',

@@ -8,7 +8,7 @@ import type { Site } from '../testing/site.ts'
 /** Adds its tests to a suite; the site is there once they run. */
 export type Part = (test: Test, site: () => Site) => void
 
-/** One test on a page of its own. It fails when the browser reports an error, and leaves a picture when it fails. */
+/** One test on its own page. Fails when the browser reports an error, and saves a picture on failure. */
 export function onPage(
   test: Test,
   site: () => Site,
@@ -31,13 +31,13 @@ export function onPage(
   })
 }
 
-/** Opens a path and waits until React has taken over what the build rendered: a press before that has no effect. */
+/** Opens a path and waits until React has hydrated what the build rendered: a press before that has no effect. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   await come(page, path)
 }
 
-/** Waits until React has taken over the page at `path`, which was opened before. */
+/** Waits until React has hydrated the page at `path`, which is open already. */
 export async function come(page: Page, path: string) {
   const main = page.locator('main').first()
   await eventually(`${path} to come alive`, async () => {
@@ -60,7 +60,7 @@ export const seeToast = (page: Page, text: string | RegExp) =>
 
 export const seeHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Holds requests for `path` back, or those of them that `isHeld`, so that what a page shows meanwhile can be seen. Returns the release. */
+/** Holds back requests for `path`, or those that `isHeld` picks, so that the wait can be seen. Returns the release. */
 export async function held(page: Page, path: string, isHeld = (_url: string) => true): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {

@@ -4,7 +4,7 @@ import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 
-/** Passkeys with an authenticator that Chromium plays itself. */
+/** Passkeys with Chromium's virtual authenticator. */
 export const passkeys: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
 
@@ -83,7 +83,7 @@ export const passkeys: Part = (test, site) => {
   })
 }
 
-/** Gives the browser an authenticator of its own; returns a switch between one that its owner unlocks and one that not. */
+/** Gives the browser a virtual authenticator. Returns a switch for whether its owner unlocks it. */
 async function plugInAuthenticator(page: Page): Promise<(isUnlocked: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

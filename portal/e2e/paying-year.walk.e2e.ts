@@ -1,4 +1,4 @@
-/** A year of somebody who pays, in a browser: once on the local Stripe, once on the demonstration. Each step begins where the one before ended. */
+/** A paying learner's year in a browser, on the local Stripe and on the demo. Each step begins where the last ended. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -38,9 +38,9 @@ for (const kind of ['stripe', 'demo'] as const) {
   let learnerId = ''
   /** What is typed into Stripe's form next. */
   let typed: string = cards.good
-  /** Answers of 500 and more. */
+  /** Responses with status 500 or higher. */
   const broken: string[] = []
-  /** A step that failed makes those behind it mean nothing. */
+  /** Once a step has failed, the steps after it mean nothing. */
   let hasFailed = false
 
   test.before(async () => {
@@ -89,7 +89,7 @@ for (const kind of ['stripe', 'demo'] as const) {
     return page.getByRole('dialog', { name: 'Payment Methods' })
   }
 
-  /** Lets time pass until a day after the plan renews or ends: by then Stripe has asked for it. */
+  /** Lets time pass until a day after the plan renews or ends: by then Stripe has tried to charge for it. */
   async function passRenewal(): Promise<void> {
     const { nextBilling } = await callerOf(token)<{ nextBilling: string }>('GET', `${site.url}/api/user/subscription`)
     const now = await serviceTime(site.simUrl, 'utc')
@@ -97,7 +97,7 @@ for (const kind of ['stripe', 'demo'] as const) {
     await passTimeUntil(site.simUrl, renewal.plus({ days: 1 }))
   }
 
-  /** Adds a card and lets it pay from now on. */
+  /** Adds a card and makes it the one that pays from now on. */
   async function useCard(number: string): Promise<void> {
     const dialog = await openCards()
     typed = number
@@ -112,7 +112,7 @@ for (const kind of ['stripe', 'demo'] as const) {
     await seeToast(page, 'Default payment method updated successfully.')
   }
 
-  /** The service follows what happens at Stripe within seconds, as it hears of it; a page shows that when it is opened. */
+  /** The service hears within seconds of what happens at Stripe; a page shows it when it is opened. */
   async function seeInSettings(words: string | RegExp): Promise<void> {
     await eventually(`"${words}" in the settings`, async () => {
       const dialog = await openSettings()
@@ -147,7 +147,7 @@ for (const kind of ['stripe', 'demo'] as const) {
       onboardingCompleted: true,
       smsLessonsEnabled: false,
     })
-    // The browser still knows somebody in the middle of onboarding, and leads there first.
+    // The browser still has a user in the middle of onboarding, and goes there first.
     await page.goto('/')
     await seeHeading(page, 'Overview')
     const dialog = await openSettings()
@@ -257,7 +257,7 @@ for (const kind of ['stripe', 'demo'] as const) {
 
   step('come back', async () => {
     if (kind === 'demo') {
-      // The demonstration sells in the setup alone (specification, section 2), which nobody does twice.
+      // The demo sells only during onboarding (specification, section 2), which nobody does twice.
       await subscribe(site, token, 'yearly')
     } else {
       typed = cards.good
@@ -288,6 +288,6 @@ async function typeInto(form: Locator, number: string) {
   await form.getByLabel('Security code').fill('123')
 }
 
-/** Inside a dialog there is a notifications region of its own; the one below is hidden. */
+/** A dialog has its own notifications region; the one below it is hidden. */
 const seeToast = (on: Page, text: string | RegExp) =>
   on.locator('.toaster:not([hidden])').getByText(text).first().waitFor()

@@ -11,7 +11,7 @@ const chosen = {
   dailyLessons: 3,
 }
 
-/** As long as a demonstration's payment takes (specification, section 9). */
+/** How long a demo payment takes (specification, section 9). */
 const DELAY_MS = 1000
 
 /** The part of Stripe's script that its React components use. */
@@ -48,7 +48,7 @@ export const payment: Part = (test, site) => {
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'Coming Soon!')
     await seeToast(page, 'Stripe payment integration will be added shortly.')
-    // A page's script wakes up after its first paint, which a stopped clock holds back.
+    // A page's script starts after its first paint, which a stopped clock holds back.
     await page.clock.resume()
     await visit(page, '/stripe-subscribe')
     await page.getByText('$50').waitFor()
@@ -134,7 +134,7 @@ export const payment: Part = (test, site) => {
   })
 }
 
-/** The service as it is with Stripe's keys. */
+/** The service as configured with Stripe's keys. */
 async function stripeMode(page: Page) {
   const billing = { mode: 'test', publishableKey: 'pk_test_1', required: false }
   await page.route('**/api/config', (route) => route.fulfill({ json: { billing } }))

@@ -103,7 +103,7 @@ export const resetPassword: Part = (test, site) => {
   })
 }
 
-/** Asks for a link as the page does, and takes it from the mail. */
+/** Requests a link as the page does, and takes it from the mail. */
 async function mailedLink({ url, dataDir }: Site, email: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   await fetchWhenFree(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) })
@@ -111,7 +111,7 @@ async function mailedLink({ url, dataDir }: Site, email: string): Promise<string
   return mail.match(/\S+\/reset-password#token=[\w-]+/)?.[0] ?? ''
 }
 
-/** From now on, the requests that have these words in their address, as the server gets it, or in their referrer. */
+/** Collects requests from now on with these words in their address, as sent to the server, or in their referrer. */
 function requestsThatTell(page: Page, words: string): () => Promise<string[]> {
   const asked: Promise<string | undefined>[] = []
   page.on('request', (request) => {

@@ -23,7 +23,7 @@ export const review: Part = (test, site) => {
   const catalogue = loadCatalogue()
   const fresh = () => site().newLearner(onboarded)
   let dana: TextingLearner | undefined
-  /** Six days on from some lessons: several of them are due, and no more than one round asks about. */
+  /** Six days after some lessons: several of them are due, but no more than one round covers. */
   const due = async () => {
     if (dana) return dana
     dana = await textingLearner(site(), '+12025550167')
@@ -177,7 +177,7 @@ export const review: Part = (test, site) => {
     await page.locator('.feedback').waitFor()
   })
 
-  /** The question that is asked, and the figures that it is asked with. */
+  /** The question on the page, with its values. */
   async function questionOn(page: Page) {
     const stem = await page.locator('.asked legend').textContent()
     const shown = new Set(await page.locator('.option > span:not(.letter)').allTextContents())
@@ -217,7 +217,7 @@ export const review: Part = (test, site) => {
 
 const strokes = (page: Page) => page.locator('.review-head .tally path:not(.off)').count()
 
-/** Nothing for axe to find, nothing that scrolls sideways, and the way on is in sight. */
+/** Axe finds nothing, nothing scrolls sideways, and the buttons are in view. */
 async function holdsTheScreen(page: Page) {
   await settled(page)
   assert.equal(await axeFindings(page), [])

@@ -123,7 +123,7 @@ export const settings: Part = (test, site) => {
   const texting = () => sharedLearner(site())
 
   onPage(test, site, 'a new number is agreed to and proved', { as: texting }, async (page) => {
-    // Another test may have had a code sent to her just now, and the next one has to wait half a minute.
+    // Another test may have just sent her a code, and the next one has to wait half a minute.
     await (await texting()).wait('PT1M')
     await page.goto('/?settings=profile')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
@@ -147,7 +147,7 @@ export const settings: Part = (test, site) => {
     await dialog.getByRole('button', { name: /^Send again in/ }).waitFor()
     await dialog.getByText('Lessons go to (202) 555-0161 until you type the code').waitFor()
     assert.is(await phoneOf(site(), await texting()), '+12025550161', 'the old number stays')
-    // A slip is put right at once: the wait counts for a number, and the tick stays.
+    // A typo is corrected at once: the wait is per number, and the consent stays checked.
     await phone.fill('(202) 555-0165')
     assert.ok(await box.isChecked())
     await update.click()
@@ -175,6 +175,31 @@ export const settings: Part = (test, site) => {
     await update.click()
     await seeToast(page, 'Nothing to Update')
   })
+
+  onPage(
+    test,
+    site,
+    'a number that gets no code says so on its field, and waits for no code',
+    { as: texting },
+    async (page) => {
+      const message = 'This number has opted out. Text START to (202) 555-0175 from it first.'
+      await page.route('**/api/user/send-otp', (route) =>
+        route.fulfill({ status: 409, json: { message, code: 'suppressed' } }),
+      )
+      await page.goto('/?settings=profile')
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      const phone = dialog.getByLabel('Phone', { exact: true })
+      await phone.fill('(202) 555-0167')
+      await dialog.getByRole('checkbox', { name: /up to 3 texts a week/ }).check()
+      await dialog.getByRole('button', { name: 'Update phone' }).click()
+      await dialog.getByText(message, { exact: true }).waitFor()
+      await seeFocus(phone)
+      await dialog.getByText('none was sent from here yet').waitFor()
+      await dialog.locator('.button.is-primary', { hasText: 'Send a code' }).waitFor()
+      await dialog.getByRole('button', { name: 'Keep the old number' }).click()
+      await seeToast(page, 'Phone Number Kept')
+    },
+  )
 
   onPage(test, site, 'cards: the first, a second, the default, removal', { as }, async (page) => {
     await page.goto('/?settings=profile')
@@ -263,6 +288,15 @@ export const settings: Part = (test, site) => {
     },
   )
 
+  onPage(test, site, 'a canceled plan announces no charge', { as: paying }, async (page) => {
+    const nextPlan = { interval: 'month', amount: 5 }
+    await pretend(page, SUBSCRIPTION, (plan) => ({ ...plan, cancelAtPeriodEnd: true, nextPlan }))
+    await page.goto('/?settings=profile')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByText(/^Ends: /).waitFor()
+    assert.is(await dialog.getByText('From then on').count(), 0)
+  })
+
   onPage(test, site, 'a renewal that the bank asks about is confirmed above the dashboard', { as }, async (page) => {
     const payUrl = 'https://invoice.stripe.example/in_1'
     const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z', isToBeConfirmed: true, payUrl }
@@ -300,17 +334,17 @@ async function phoneOf(site: Site, { token }: SignedIn): Promise<string | null> 
 
 const SUBSCRIPTION = '**/api/user/subscription'
 
-/** Counts how often the page goes back: once for a dialog, however many ways it is closed at once. */
+/** Counts the steps the page goes back: one per dialog, however many ways it is closed at once. */
 const COUNT_STEPS_BACK = `
   window.stepsBack = 0
   const { go } = history
   history.go = (by) => { window.stepsBack -= by; go.call(history, by) }
 `
 
-/** Waits until the focus is there. */
+/** Waits until the element has the focus. */
 const seeFocus = (on: Locator) => on.and(on.page().locator(':focus')).waitFor()
 
-/** Inside a dialog there is a notifications region of its own; those below are hidden. */
+/** A dialog has its own notifications region; those below it are hidden. */
 const seeToast = (page: Page, text: string | RegExp) => page.locator('.toaster:not([hidden])').getByText(text).waitFor()
 
 async function addCard(dialog: Locator, number: string) {

@@ -46,7 +46,7 @@ export const signIn: Part = (test, site) => {
 
     await fillIn(page, { Password: 'ledger for two', 'Confirm password': 'ledger for two' })
     const answer = await held(page, '**/api/register')
-    // An answer without content leaves the page as it stands.
+    // A response without content leaves the page as it is.
     await page.route(`${site().url}/`, (route) => route.fulfill({ status: 204 }), { times: 1 })
     const away = page.waitForRequest(`${site().url}/`)
     await create.click()

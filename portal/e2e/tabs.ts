@@ -10,7 +10,7 @@ const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLes
 /** What newLearner in testing/site.ts registers with. */
 const PASSWORD = 'ledger for two'
 
-/** One learner in several tabs, and a sign-in that ends while one is at work. */
+/** One learner in several tabs, and a session that ends while they are working. */
 export const tabs: Part = (test, site) => {
   let learner: SignedIn
   const as = async () => {
@@ -18,7 +18,7 @@ export const tabs: Part = (test, site) => {
     return learner
   }
   const another = (page: Page) => page.context().newPage()
-  /** Sets another pace, and saves it when the sign-in has been ended elsewhere. */
+  /** Changes the pace, and saves it after the session was ended elsewhere. */
   async function saveAfterTheSignInHasEnded(page: Page) {
     await page.goto('/calibrate')
     await page
@@ -41,7 +41,7 @@ export const tabs: Part = (test, site) => {
     await signingOut.goto('/dashboard')
     await signingOut.getByRole('button', { name: /^Account menu/ }).click()
     await signingOut.getByRole('menuitem', { name: 'Sign out' }).click()
-    // What is unsaved there cannot be saved any more, so nothing holds that tab back.
+    // Unsaved changes there can no longer be saved, so nothing holds that tab back.
     await page.waitForURL('**/login')
     await settings.waitForURL('**/login')
     await seeHeading(settings, 'Welcome back')
@@ -60,8 +60,8 @@ export const tabs: Part = (test, site) => {
         return answer
       }
     }`)
-    // The first question gets no answer: the browser breaks it off when the other page comes, and the page that asked is
-    // still there to hear of it, because all else of it has loaded.
+    // The first request gets no answer: the browser aborts it when the other page comes, and the requesting page is
+    // still there to notice, because everything else of it has loaded.
     await page.route('**/api/user', () => {}, { times: 1 })
     const goOn = await held(page, '**/terms')
     await page.goto('/dashboard')
@@ -98,7 +98,7 @@ export const tabs: Part = (test, site) => {
     await seeHeading(page, 'What does it cost?')
     const saved = await call<{ dailyLessons: number }>('GET', `${site().url}/api/user`)
     assert.is(saved.dailyLessons, 4, 'whoever has looked may decide')
-    // Finished in the other tab, it leads to where that one is.
+    // Finished in the other tab, so it leads where that tab is.
     await call('PUT', `${site().url}/api/user/onboarding`, { ...onboarded, dailyLessons: 1 })
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()

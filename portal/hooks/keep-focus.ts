@@ -1,12 +1,12 @@
 /**
- * Keeps the focus when the element that has it goes away: a form closes, a card is removed, a question is graded. The
- * browser would give it to the body, and so take it out of an open dialog. We give it to what came in that place, else to
+ * Keeps the focus when the focused element goes away: a form closes, a card is removed, a question is graded. The
+ * browser would move it to the body, and so out of an open dialog. We move it to what came in that place, or else to
  * the nearest control or heading.
  */
 
 /** What can be pressed or typed into. */
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
-/** In these the heading gets the focus: it tells better where one is than the first control would. */
+/** In these the heading gets the focus: it says more about the place than the first control would. */
 const PARTS = 'section, article, aside, main, .dialog-sheet, dialog, #root'
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
   readonly around: readonly Element[]
 }
 
-/** An effect for React: watches the document until the function that it returns is called. */
+/** The body of a React effect: watches the document until the returned function is called. */
 export function keepFocus(): () => void {
   let held: Held | undefined
   let added: Node[] = []
@@ -25,7 +25,7 @@ export function keepFocus(): () => void {
     const came = added
     added = []
     isDue = false
-    // The page itself may have moved the focus meanwhile.
+    // The page itself may have moved the focus in the meantime.
     if (!held || document.activeElement !== document.body) return
     const next = isThere(held.element) ? held.element : successor(held, came)
     if (!(next instanceof HTMLElement)) return
@@ -38,7 +38,7 @@ export function keepFocus(): () => void {
     if (target instanceof Element) held = { element: target, around: ancestors(target) }
   }
   function onFocusOut({ target }: FocusEvent) {
-    // An element that is still there was left on purpose, by a press on bare ground.
+    // An element that is still there lost the focus on purpose, by a press on empty space.
     queueMicrotask(() => {
       if (held?.element === target && isThere(held.element)) held = undefined
     })
@@ -75,7 +75,7 @@ function successor({ element, around }: Held, came: readonly Node[]): Element | 
   return left.flatMap((each) => best(each)).at(0)
 }
 
-/** The first of a node that can be pressed or typed into, the node itself included. */
+/** Everything visible in a node that can be pressed or typed into, the node itself included. */
 function choices(node: Node): Element[] {
   if (!(node instanceof Element)) return []
   return [...(node.matches(FOCUSABLE) ? [node] : []), ...node.querySelectorAll(FOCUSABLE)].filter(isSeen)

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-/** A button that shows and hides something near it. Escape hides it and gives the button the focus; leaving it hides it too. */
+/** A button that shows and hides something nearby. Escape hides it and focuses the button; leaving it also hides it. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)

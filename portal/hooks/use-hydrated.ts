@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False until React has taken over a page that the build rendered: before that no press has an effect. */
+/** False until React has hydrated a page that the build rendered: before that a press has no effect. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

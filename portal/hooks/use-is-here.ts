@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the calling component is still on the page, to be asked when an answer arrives late. */
+/** Whether the calling component is still mounted, to be checked when an answer arrives late. */
 export function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window matches the query, now and whenever that changes. */
+/** Whether the window matches the query, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

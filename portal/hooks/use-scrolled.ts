@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('scroll', listener)
 }
 
-/** Whether the page has been scrolled past so many pixels. */
+/** Whether the page has been scrolled by more than this many pixels. */
 export const useScrolled = (pixels: number) =>
   useSyncExternalStore(
     subscribe,

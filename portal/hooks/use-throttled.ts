@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Passes a value on at most once in `every_ms`: the first after a rest at once, and always the last. */
+/** Passes a value on at most once per `every_ms`: the first after a pause at once, and always the last. */
 export function useThrottled<Value>(value: Value, every_ms: number): Value {
   const [passed, setPassed] = useState(value)
   const lastAt = useRef(Number.NEGATIVE_INFINITY)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** A dialog that stands in the address, so that a reload keeps it and Back closes it. */
+/** A dialog recorded in the address, so that a reload keeps it and Back closes it. */
 export interface UrlDialog {
   /** What it shows; null while it is closed. */
   readonly shown: string | null
@@ -10,7 +10,7 @@ export interface UrlDialog {
   close(): void
 }
 
-/** @param name the parameter of the address that opens the dialog */
+/** @param name the query parameter that opens the dialog */
 export function useUrlDialog(name: string): UrlDialog {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useUrlDialog(name: string): UrlDialog {
     shown: search.get(name),
     open: (what) => navigate(addressOf(what), { state: { opened: name } }),
     change: (what) => navigate(addressOf(what), { state, replace: true }),
-    /** Goes back where the dialog was opened on this page; where the address came with it, takes it out of the address. */
+    /** Goes back if the dialog was opened on this page; if it came with the address, only removes it from there. */
     close() {
       if (state?.opened === name) return navigate(-1)
       const next = new URLSearchParams(search)

@@ -13,7 +13,7 @@ interface PaceSliderProps {
   min?: number
 }
 
-/** How many texts a week, with a tally that counts along. The track's filled part follows `data-fill` in the style sheet. */
+/** How many texts a week, with a tally that counts along. The style sheet fills the track according to `data-fill`. */
 export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderProps) {
   const id = useId()
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index)

@@ -2,7 +2,7 @@ import { brand } from '../../content/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ThreadLine } from '../view/sample-thread.ts'
 
-/** The picture of a phone with a thread on it, in the colours of paper in both schemes. Nothing in it can be pressed. */
+/** A picture of a phone with a thread on it, in the same paper colors in both schemes. Nothing in it can be pressed. */
 export function PhonePicture({
   label,
   number,

@@ -6,7 +6,7 @@ import type { Selection } from '../view/selection.ts'
 import { assumptionWords, yearAt, yearWords } from '../view/year-ahead.ts'
 import { YearTable } from './year-table.tsx'
 
-/** Without the code that draws there is the table. */
+/** If the chart's code cannot be loaded, the table stands in for it. */
 const YearChart = lazy(() => import('./year-chart.tsx').catch(() => ({ default: YearTable })))
 
 interface YearAheadProps {
@@ -15,8 +15,8 @@ interface YearAheadProps {
 }
 
 /**
- * What would be left of a year at the chosen pace, with the others behind it. All that it will hold has its place from the
- * first moment on, so that nothing moves when the answer comes or does not come.
+ * What would be left of a year at the chosen pace, with the other paces behind it. Everything has its space reserved
+ * from the start, so that nothing moves when the answer comes or fails to.
  */
 export function YearAheadCard({ selection, textsAWeek }: YearAheadProps) {
   const id = useId()

@@ -1,4 +1,4 @@
-/** How uPlot draws the year ahead: bands for the chosen pace, and each line named at its end. */
+/** How uPlot draws the year ahead: bands for the chosen pace, and a name at the end of each line. */
 import type uPlot from 'uplot'
 import type { YearAhead } from '../../api/schemas/year-ahead.ts'
 import { lessonsPlot } from '../ui/lessons-plot.ts'
@@ -6,11 +6,11 @@ import { NAME_DISTANCE_PX, NAME_GAP_PX, nameLines, type PlacedName } from '../ui
 import { spread } from '../view/spread.ts'
 import { yearAt } from '../view/year-ahead.ts'
 
-/** Room for the longest name at the right, "No quizzes". */
+/** Room for the longest name on the right, "No quizzes". */
 const NAMES_ROOM_PX = 88
-/** Every third month is named. */
+/** Every third month is labeled. */
 const MONTHS_APART = 3
-/** What stands in the columns after the months and the lines of all paces: the chosen pace's. */
+/** The chosen pace's columns, which follow the months and the lines of all paces. */
 const OF_SHOWN = ['high', 'low', 'middle', 'silent high', 'silent low', 'silent middle'] as const
 
 /** The months; a line for each pace; then the chosen pace's two bands and the line within each. */
@@ -79,7 +79,7 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
   }
 }
 
-/** Each name to the right of its line's end, and apart from the others. */
+/** Each name to the right of its line's end, spread so that none overlap. */
 function placesOf(
   plot: uPlot,
   names: readonly { readonly series: number; readonly text: string; readonly color: string }[],

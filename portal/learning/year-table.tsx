@@ -3,13 +3,13 @@ import { bandWords, yearsEnd } from '../view/year-ahead.ts'
 
 export interface YearView {
   year: YearAhead
-  /** Texts a week of the pace that stands out. */
+  /** The highlighted pace, in texts a week. */
   shown: number
-  /** The picture in words. */
+  /** The chart in words. */
   label: string
 }
 
-/** What is left in a year, a line for each pace. */
+/** What is left after a year, a row for each pace. */
 export function YearTable({ year, shown }: YearView) {
   return (
     <table className="ledger small year-table">

@@ -5,10 +5,10 @@ import { Brand } from '../shell/brand.tsx'
 import { MAIN_ID } from '../shell/skip-link.tsx'
 import type { Access } from '../view/availability.ts'
 
-/** Only for learners: lessons are not listed for visitors. */
+/** Only for learners: visitors cannot list lessons. */
 const LessonSearch = lazy(() => import('./lesson/lesson-search.tsx'))
 
-/** Where one goes on from here. */
+/** Where to go on from here. */
 const ways: Readonly<Record<Access, { readonly to: string; readonly label: string }>> = {
   loading: { to: '/', label: 'Back to Home' },
   'signed-out': { to: '/', label: 'Back to Home' },

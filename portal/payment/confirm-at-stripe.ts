@@ -1,8 +1,8 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 
 /**
- * Has the learner answer the question of their bank, in a window that Stripe's script opens on the page.
- * @returns why it was not answered, a sentence for the learner; null when the payment was confirmed
+ * Has the learner answer their bank's question, in a window that Stripe's script opens on the page.
+ * @returns why it was not answered, as a sentence for the learner; null if the payment was confirmed
  */
 export async function confirmAtStripe(publishableKey: string, clientSecret: string): Promise<string | null> {
   const stripe = await loadStripe(publishableKey)
@@ -14,7 +14,7 @@ export async function confirmAtStripe(publishableKey: string, clientSecret: stri
     const { error } = await stripe.handleNextAction({ clientSecret })
     return error ? (error.message ?? NOT_CONFIRMED) : null
   }
-  // The bank declined until its question is answered, which begins the payment anew by the same card.
+  // The bank declines until its question is answered, which restarts the payment with the same card.
   const card = paymentIntent.last_payment_error?.payment_method?.id
   const { error } = await stripe.confirmPayment({
     clientSecret,

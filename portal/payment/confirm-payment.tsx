@@ -7,8 +7,8 @@ import { PendingButton } from '../ui/pending-button.tsx'
 import { usePaymentConfig } from './use-payment-config.ts'
 
 /**
- * Confirms a renewal that the learner's bank asks about. The bank asks on this page; where that does not work, the payment
- * provider has a page for it. In the demonstration pressing the button is the answer.
+ * Confirms a renewal that the learner's bank asks about. The bank asks on this page; where that does not work, the
+ * payment provider has a page for it. In the demo, pressing the button is the answer.
  */
 export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription['pastDue']> }) {
   const { config } = usePaymentConfig()

@@ -16,15 +16,15 @@ interface DemoCardFormProps {
   label: string
   /** Says that nothing is charged. */
   note: ReactNode
-  /** What the button says, and what it says while the card is under way. */
+  /** The button's label, and its label while the card is being processed. */
   submit: string
   pending: string
   isPending: boolean
-  /** Called with a card in which nothing is wrong. */
+  /** Called with a valid card. */
   onCard: (card: ReadCard) => void
 }
 
-/** The card form of the demonstration. It takes test numbers only; the service keeps their brand and last four digits. */
+/** The demo's card form. It takes test numbers only; the service stores their brand and last four digits. */
 export function DemoCardForm({ label, note, submit, pending, isPending, onCard }: DemoCardFormProps) {
   const [card, setCard] = useState<DemoCard>({ number: '', expiry: '', code: '' })
   const [problem, setProblem] = useState<{ field: keyof DemoCard; message: string }>()

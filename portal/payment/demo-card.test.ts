@@ -7,13 +7,13 @@ const test = suite('demo card')
 const now = new Date('2026-11-20T12:00:00Z')
 const good: DemoCard = { number: '4242 4242 4242 4242', expiry: '12/30', code: '123' }
 
-/** What is different about the card, and what comes of it. */
+/** What differs about the card, and the result. */
 const cases: [Partial<DemoCard>, string][] = [
   [{}, '4242424242424242 12/2030'],
   [{ number: '3782 8224 6310 005', code: '1234' }, '378282246310005 12/2030'],
   [{ number: '' }, 'number: In this demo use 4242 4242 4242 4242.'],
   [{ number: '1234 5678 9012 3456' }, 'number: In this demo use 4242 4242 4242 4242.'],
-  // Passes Luhn's check and is no test number.
+  // Passes the Luhn check but is not a test number.
   [{ number: '4539 1488 0343 6467' }, 'number: That may be a real card. In this demo use 4242 4242 4242 4242.'],
   [{ expiry: '11/26' }, '4242424242424242 11/2026'],
   [{ expiry: '10/26' }, 'expiry: That card has expired.'],

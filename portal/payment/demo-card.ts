@@ -1,6 +1,6 @@
-/** The demonstration's card form: what is sent to the service, and what is refused before it leaves the browser. */
+/** The demo's card form: what is sent to the service, and what is refused before it leaves the browser. */
 
-/** Stripe's published test numbers, which belong to nobody. The service decides what each of them does. */
+/** Stripe's published test numbers, which belong to nobody. The service decides what each one does. */
 const testNumbers: readonly string[] = [
   '4242424242424242',
   '4000056655665556',
@@ -46,7 +46,7 @@ export function readCard(typed: DemoCard, now = new Date()): ReadCard {
   return { kind: 'card', number, expMonth: Number(month), expYear: 2000 + Number(year) }
 }
 
-/** Luhn's check: every card number passes it. */
+/** The Luhn check, which every card number passes. */
 function isCard(number: string): boolean {
   if (number.length < 12) return false
   const sum = [...number].toReversed().reduce((total, each, index) => {

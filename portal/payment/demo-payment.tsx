@@ -6,7 +6,7 @@ import { priceLine } from '../view/money.ts'
 import { DemoCardForm, type ReadCard } from './demo-card-form.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
 
-/** As long as a payment seems to take (specification, section 9). */
+/** How long a payment seems to take (specification, section 9). */
 const DELAY_MS = 1000
 
 interface DemoPaymentProps extends PaymentPanelProps {

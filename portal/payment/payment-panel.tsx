@@ -26,8 +26,8 @@ interface PaymentPanelAround extends PaymentPanelProps {
 }
 
 /**
- * Where a card is entered. A subscription to the plan is begun when the panel comes up, and the card pays it. The form is
- * Stripe's where money is taken, else one of our own that takes test numbers only.
+ * Where a card is entered. A subscription to the plan is started when the panel appears, and the card pays for it. The
+ * form is Stripe's where real money is taken, otherwise our own, which takes test numbers only.
  */
 export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
   const { config, error, retry } = usePaymentConfig()

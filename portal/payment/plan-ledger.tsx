@@ -1,7 +1,7 @@
 import { type PlanId, plans } from '../../content/product.ts'
 import { dollars, yearlySaving } from '../view/money.ts'
 
-/** What a plan costs, reckoned like a bill. */
+/** What a plan costs, itemized like a bill. */
 export function PlanLedger({ plan }: { plan: PlanId }) {
   const { monthly, yearly } = plans
   return (

@@ -6,7 +6,7 @@ const choices = [plans.yearly, plans.monthly].map((plan) => ({ value: plan.id, l
 interface PlanToggleProps {
   plan: PlanId
   onChange: (plan: PlanId) => void
-  /** Nothing can be chosen for now. */
+  /** Nothing can be chosen at the moment. */
   isLocked?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Our tokens for Stripe's frame, which does not see our style sheet. They are read from the page, dark or light as it is. */
+/** Our tokens for Stripe's frame, which cannot see our style sheet. They are read from the page, dark or light. */
 export function stripeLook(): Appearance {
   const style = getComputedStyle(document.body)
   const token = (name: string) => style.getPropertyValue(name).trim()

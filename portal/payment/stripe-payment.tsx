@@ -18,7 +18,7 @@ interface StripePaymentProps extends PaymentPanelProps {
   isTest: boolean
 }
 
-/** Stripe's form for a subscription, once its script is there. */
+/** Stripe's form for a subscription, once its script has loaded. */
 export default function StripePayment({
   plan,
   onPaying,

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 
-/** After this time we no longer expect the script and offer to try again. */
+/** After this time we give up on the script and offer a retry. */
 const PATIENCE_MS = 10_000
 
 export type StripeScript =
@@ -11,8 +11,8 @@ export type StripeScript =
   | { readonly state: 'ready'; readonly stripe: Stripe }
 
 /**
- * Stripe's script, fetched when a card form appears and not before. `retry` tries again after a failure. We load it
- * ourselves because Stripe's component does not say when it cannot be loaded.
+ * Stripe's script, fetched only when a card form appears. `retry` tries again after a failure. We load it ourselves
+ * because Stripe's component does not report when it cannot be loaded.
  */
 export function useStripeScript(publishableKey: string): { script: StripeScript; retry: () => void } {
   const [attempt, setAttempt] = useState(0)

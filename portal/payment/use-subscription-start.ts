@@ -8,7 +8,7 @@ import { fail } from '../toasts/toasts.ts'
 export type SubscriptionStart =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** The learner has a subscription already; nothing is to be paid. */
+  /** The learner already has a subscription; nothing is due. */
   | { readonly state: 'subscribed' }
   | ({ readonly state: 'ready'; readonly plan: PlanId } & BegunSubscription)
 
@@ -16,14 +16,14 @@ const loading: SubscriptionStart = { state: 'loading' }
 
 export interface SubscriptionState {
   readonly start: SubscriptionStart
-  /** While another one is begun in place of the one that stands there. */
+  /** True while another subscription is being started to replace the one shown. */
   readonly isRenewing: boolean
   renew(): void
 }
 
 /**
- * Begins a subscription to `plan` when the form comes up, and anew when `renew` is called; the form pays it by its secret.
- * The service reuses an unpaid subscription to the same plan, so asking twice costs nothing.
+ * Starts a subscription to `plan` when the form appears, and again when `renew` is called; the form pays for it with
+ * its secret. The service reuses an unpaid subscription to the same plan, so asking twice costs nothing.
  */
 export function useSubscriptionStart(plan: PlanId): SubscriptionState {
   const { data, isMutating, trigger } = useSWRMutation('/api/create-subscription', (_path, { arg }: { arg: PlanId }) =>
@@ -35,12 +35,12 @@ export function useSubscriptionStart(plan: PlanId): SubscriptionState {
     void trigger(plan)
   }, [trigger])
 
-  // A form that is there stays while another one is on its way: what was typed is not torn out of the page.
+  // An existing form stays while another is on its way, so that what was typed is not lost.
   const start = data && (data.state === 'ready' || !isMutating) ? data : loading
   return { start, isRenewing: isMutating && start.state === 'ready', renew: () => void trigger(plan) }
 }
 
-/** What came of it. When nothing did, a toast has said why. */
+/** The outcome. On failure a toast has said why. */
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
     const body = { plan, renewalTerms: renewalVersion }

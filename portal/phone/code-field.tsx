@@ -8,12 +8,22 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   help: string
   problem?: string | undefined
-  /** Not only digits: for the demonstration, which has sent none (specification, section 5). */
+  /** Not only digits: for the demo, which has sent no code (specification, section 5). */
   takesAnyCharacter?: boolean
+  /** A code has just been sent: the cursor goes here. */
+  isAwaited?: boolean
 }
 
 /** The six digits of a verification code: typed, pasted, or filled in by a phone that has read the text. */
-export function CodeField({ id, value, onChange, help, problem, takesAnyCharacter = false }: CodeFieldProps) {
+export function CodeField({
+  id,
+  value,
+  onChange,
+  help,
+  problem,
+  takesAnyCharacter = false,
+  isAwaited = true,
+}: CodeFieldProps) {
   const unwanted = takesAnyCharacter ? /^\s+/ : /\D/g
   return (
     <div className="field">
@@ -26,7 +36,7 @@ export function CodeField({ id, value, onChange, help, problem, takesAnyCharacte
         inputMode={takesAnyCharacter ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         // biome-ignore lint/a11y/noAutofocus: the code has just been asked for
-        autoFocus
+        autoFocus={isAwaited}
         value={value}
         onChange={(event) => onChange(event.target.value.replace(unwanted, '').slice(0, limits.codeLength))}
         {...describe(id, help, problem)}

@@ -15,13 +15,13 @@ import type { PhoneProof } from './use-phone-proof.ts'
 interface CodeFormProps {
   proof: PhoneProof
   onVerified?: () => void
-  /** Something else is being saved: its buttons wait. */
+  /** Something else is being saved: the buttons wait. */
   isLocked?: boolean
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** Takes the code that proves the number, and sends another one half a minute after the last. */
+/** Takes the code that proves the number. Another one can be sent half a minute after the last. */
 export function CodeForm({ proof, onVerified, isLocked = false, children }: CodeFormProps) {
   const user = useUser()
   const id = useId()
@@ -40,11 +40,12 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
       if (isReplaced) succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
       else succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
-      // The time of the next text may have changed. If reading it fails the number is proved all the same; the console tells.
+      // The time of the next text may have changed. If the refetch fails, the number is still proved.
       await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
     },
     (error) => refuse('Invalid OTP', 'Please check your code and try again', serverMessage(error)),
   )
+  const wasSent = proof.sent !== undefined
   const isBusy = verification.isPending || proof.isSending || isLocked
 
   function refuse(title: string, message: string, below = message) {
@@ -76,19 +77,20 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
           setCode(typed)
           setProblem(undefined)
         }}
-        help={proof.sent ? `Sent to ${shown}. It is good for 10 minutes.` : `The 6 digits that we text to ${shown}.`}
+        help={wasSent ? `Sent to ${shown}. It is good for 10 minutes.` : `The 6 digits that we text to ${shown}.`}
+        isAwaited={wasSent}
         problem={problem}
       />
       <div className="actions">
-        <PendingButton type="submit" className="button is-primary" isPending={isBusy}>
+        <PendingButton type="submit" className={wasSent ? 'button is-primary' : 'button is-quiet'} isPending={isBusy}>
           {verification.isPending ? 'Checking...' : 'Verify Code'}
         </PendingButton>
         <PendingButton
-          className="button is-bare"
+          className={wasSent ? 'button is-bare' : 'button is-primary'}
           isPending={isBusy || proof.wait_s > 0}
           onClick={() => void sendAgain()}
         >
-          {resendLabel(proof.sent !== undefined, proof.wait_s)}
+          {resendLabel(wasSent, proof.wait_s)}
         </PendingButton>
         {children}
       </div>

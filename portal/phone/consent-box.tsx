@@ -4,7 +4,7 @@ import { Below, describe } from '../ui/field.tsx'
 
 interface ConsentBoxProps {
   id: string
-  /** The whole text that is agreed to. */
+  /** The full text of the consent. */
   text: string
   isTicked: boolean
   onTick: (isTicked: boolean) => void
@@ -12,8 +12,8 @@ interface ConsentBoxProps {
 }
 
 /**
- * The agreement to receive texts, unticked until a person ticks it. The text stands word for word: its first sentence
- * beside the box, each further one on a line below. Terms and privacy are not part of the agreement.
+ * The consent to receive texts, unchecked until a person checks it. The text is shown word for word: its first sentence
+ * beside the box, each further one on a line below. Terms and privacy are not part of the consent.
  */
 export function ConsentBox({ id, text, isTicked, onTick, problem }: ConsentBoxProps) {
   const [agreement, ...terms] = text.split(/(?<=\.) /)

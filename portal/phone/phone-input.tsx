@@ -12,7 +12,7 @@ interface PhoneInputProps {
   problem?: string | undefined
 }
 
-/** An input for a mobile number, which is formatted as Americans write it when the cursor leaves. */
+/** An input for a mobile number. On blur it formats the number as Americans write it. */
 export function PhoneInput({ id, value, onChange, help, problem }: PhoneInputProps) {
   return (
     <input

@@ -4,7 +4,7 @@ import { Below } from '../ui/field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 
 interface PhoneNumberFieldProps {
-  /** The input's id, where a page has to bring the focus there. */
+  /** The input's id, if the page has to focus it. */
   id?: string
   value: string
   onChange: (typed: string) => void
@@ -12,7 +12,7 @@ interface PhoneNumberFieldProps {
   problem?: string | undefined
 }
 
-/** A mobile number with its label, its country code and what stands below it. */
+/** A mobile number with its label, its country code and the help or problem below. */
 export function PhoneNumberField({
   id,
   value,

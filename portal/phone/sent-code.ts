@@ -1,10 +1,10 @@
-/** The codes that are on their way, kept over a reload in this tab and only for the learner they belong to. */
+/** The codes on their way, which survive a reload in this tab, and only for the learner they belong to. */
 const KEY = 'codes_sent'
 
-/** As long as a code is good. */
+/** How long a code is valid. */
 const VALID_MS = 10 * 60 * 1000
 
-/** For so long after a code the service sends no other one to the same number. */
+/** After sending a code, the service sends no other to the same number for this long. */
 export const RESEND_MS = 30_000
 
 export interface SentCode {
@@ -19,7 +19,7 @@ interface Kept {
   readonly codes: readonly SentCode[]
 }
 
-/** Adds a code that was sent just now. Returns all of them, the newest first. */
+/** Adds a code that was just sent. Returns all codes, newest first. */
 export function rememberCode(userId: string, to: string): readonly SentCode[] {
   const others = rememberedCodes(userId).filter((code) => code.to !== to)
   const kept: Kept = { userId, codes: [{ to, sentAt: Date.now() }, ...others] }
@@ -27,7 +27,7 @@ export function rememberCode(userId: string, to: string): readonly SentCode[] {
   return kept.codes
 }
 
-/** The newest first. Only that one proves its number: a newer code takes the place of an older one. */
+/** Newest first. Only the newest proves its number: a newer code replaces an older one. */
 export function rememberedCodes(userId: string): readonly SentCode[] {
   const { userId: owner, codes } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Kept>
   if (owner !== userId || !codes) return []

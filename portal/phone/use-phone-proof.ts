@@ -14,7 +14,7 @@ const FAILURE = 'Failed to send OTP. Please try again.'
 
 /** A number that a learner types, agrees to be texted at, and has a code sent to. `CodeForm` then takes the code. */
 export interface PhoneProof {
-  /** As it stands in the field. */
+  /** The text in the field. */
   readonly phone: string
   type(typed: string): void
   /** Whether the number in the field is the learner's proved one, and whether it is the one that waits for its code. */
@@ -30,14 +30,14 @@ export interface PhoneProof {
   check(needsConsent: boolean): boolean
   /** Marks the field when the service has refused the number. */
   refuse(error: unknown): void
-  /** The number and, where the box is ticked, the consent. */
+  /** The number and, if the box is checked, the consent. */
   request(): CodeRequest
-  /** Sends a code. Answers what to tell the learner, or nothing when it failed; then a toast has said why. */
+  /** Sends a code. Returns what to tell the learner, or nothing on failure, after a toast has said why. */
   send(): Promise<string | undefined>
   readonly isSending: boolean
   /** The last code, if it went to the number in the field. */
   readonly sent: SentCode | undefined
-  /** In how many seconds another code can go to the number in the field; 0 when it can now. */
+  /** How many seconds until another code can go to the number in the field; 0 if it can now. */
   readonly wait_s: number
 }
 
@@ -51,7 +51,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const user = useUser()
   const id = useId()
   const ids = { phone: `${id}-phone`, consent: `${id}-consent` }
-  // Until something is typed the field follows: at first the session knows a masked number, then the service's answer.
+  // Until something is typed, the field follows the session: first a masked number, then the service's answer.
   const [typed, setTyped] = useState<string>()
   const phone = typed ?? formatNational(initial ?? '')
   const [hasAgreed, setAgreed] = useState(false)
@@ -94,7 +94,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   function refuse(error: unknown) {
     const refused = refusedField(error)
     if (refused?.field !== 'phoneNumber') return
-    setProblems({ phone: refused.message })
+    setProblems({ phone: withReadableNumbers(refused.message) })
     document.getElementById(ids.phone)?.focus()
   }
 
@@ -130,7 +130,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
 
 const NO_NUMBER = 'Please enter your phone number'
 
-/** The digits come before the box: nobody is asked to agree for a number that is none. */
+/** Digits are checked before the box: nobody is asked to consent for an invalid number. */
 function problemsWith(phone: string, lacksConsent: boolean): Problems {
   if (!nationalDigits(phone)) return { phone: NO_NUMBER }
   const problem = phoneProblem(phone)

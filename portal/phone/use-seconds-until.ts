@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-/** Whole seconds from now until `moment`, in milliseconds since 1970; 0 once it is past. Counts down while it is shown. */
+/** Whole seconds until `moment`, in milliseconds since 1970; 0 once it is past. Counts down while mounted. */
 export function useSecondsUntil(moment: number): number {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const seconds = Math.max(0, Math.ceil((moment - Date.now()) / 1000))

@@ -21,13 +21,13 @@ export const session = createSession({
   },
 })
 
-/** Knows from here on whether this page is being left. */
+/** From now on, keeps track of whether this page is being left. */
 export function noteLeaving() {
   for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => (isLeaving = true))
   addEventListener('pageshow', () => (isLeaving = false))
 }
 
-/** Stores the answer to sign-in or registration and loads `path` anew, so that nothing of the session before remains. */
+/** Stores the answer to sign-in or registration and reloads at `path`, so that nothing of the old session remains. */
 export function beginSession({ token, user }: SignedIn, path: string) {
   credentials.save(token, user)
   location.assign(path)
@@ -39,25 +39,25 @@ export function continueSession({ token, user }: SignedIn) {
   session.accept(user)
 }
 
-/** Ends the session at the service, too. The page goes at once: signing out must not wait for a service that is slow. */
+/** Ends the session at the service, too. Leaves the page at once: signing out must not wait for a slow service. */
 export function signOut() {
   void tellSignedOut()
   endSession()
 }
 
-/** Of a session that the service has ended, or will not hear of any more. */
+/** For a session that the service has ended or is about to end. */
 export function endSession() {
   credentials.clear()
   location.assign('/login')
 }
 
 /**
- * Follows what other tabs of this browser do. Signing out there signs out here: nobody who takes over the machine may read
- * on. Another learner who signs in there has this tab loaded anew: what it shows is not theirs.
+ * Follows what other tabs of this browser do. Signing out there signs out here, so that the next person at the machine
+ * cannot read on. If another learner signs in there, this tab reloads: what it shows is not theirs.
  */
 export function followOtherTabs() {
   addEventListener('storage', ({ key, storageArea }) => {
-    // A key of null is a storage that was emptied.
+    // A null key means that the storage was cleared.
     if (storageArea !== localStorage || (key !== null && key !== 'auth_token')) return
     const state = session.state()
     if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))

@@ -1,11 +1,11 @@
 /**
- * The two items the portal keeps in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. Of a phone
- * number the copy has the last four digits only: it outlives the tab, and whoever opens the browser's storage reads it.
+ * The two items the portal stores in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. The
+ * copy has only the last four digits of a phone number: it outlives the tab, and is there for anyone at the browser.
  */
 import type { User } from '../../api/schemas/user.ts'
 import { maskPhone } from '../view/phone-number.ts'
 
-/** The part of `Storage` that is used, so that tests can bring a Map of their own. */
+/** The part of `Storage` that is used, so that tests can supply their own Map. */
 export type ItemStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Credentials {
@@ -34,7 +34,7 @@ export function credentialsIn(store: ItemStore): Credentials {
         const user: unknown = JSON.parse(copy)
         if (typeof user === 'object' && user !== null && 'id' in user) return user as User
       } catch {
-        // What is not JSON is cleared below, like JSON that is not a user.
+        // Invalid JSON is cleared below, like JSON that is not a user.
       }
       store.removeItem('user')
       return undefined

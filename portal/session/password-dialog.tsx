@@ -10,18 +10,18 @@ import { passkeyFailure } from '../view/passkey-failure.ts'
 
 interface PasswordDialogProps {
   title: string
-  /** Why it is asked. */
+  /** Why the proof is needed. */
   children: ReactNode
   /** Titles the toast when the service refuses. */
   refusal: string
   byPassword: { path: string; prove: (password: string) => Promise<void>; label: string; pending: string }
   byPasskey: { path: string; prove: () => Promise<void> }
-  /** For whoever shows neither. */
+  /** The way out without either proof. */
   leave: { label: string; onPress: () => void }
   onClose: () => void
 }
 
-/** Asks for the password or a passkey, over whatever page or dialog waits for it. */
+/** Asks for the password or a passkey, on top of the page or dialog that needs it. */
 export function PasswordDialog({
   title,
   children,
@@ -43,7 +43,7 @@ export function PasswordDialog({
     fail(refusal, passkeyFailure(error, serverMessage(error))),
   )
 
-  // The browser gives the focus of an opening dialog to its cross; this one has opened to ask for one thing.
+  // The browser focuses the close button of an opening dialog, but this one asks for one thing.
   useEffect(() => focusIn(form.current), [])
 
   function refuse(title: string, message: string) {

@@ -2,7 +2,7 @@ import { reauthenticate } from '../api/commands.ts'
 import type { Question } from '../api/questions.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** Asks for the password or a passkey again, because the sign-in is a while ago. */
+/** Asks for the password or a passkey again, because the last sign-in was a while ago. */
 export default function ProveOwner({ question }: { question: Question }) {
   return (
     <PasswordDialog

@@ -7,7 +7,7 @@ import { accessOf, createSession } from './session.ts'
 
 const test = suite('session')
 
-/** A session over a storage of its own. `answer` is what the service says when asked who this is. */
+/** A session over its own storage. `answer` is the service's answer when asked for the user. */
 function sessionWith(items: Record<string, string>, answer: () => Promise<User>, isLeaving = false) {
   const stored = new Map(Object.entries(items))
   const credentials = credentialsIn({

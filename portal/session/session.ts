@@ -1,4 +1,4 @@
-/** A session is who is signed in here: loading, authenticated or anonymous (specification, section 4). */
+/** Who is signed in here: loading, authenticated or anonymous (specification, section 4). */
 import type { User } from '../../api/schemas/user.ts'
 import type { Access } from '../view/availability.ts'
 import type { Credentials } from './credentials.ts'
@@ -10,13 +10,13 @@ export type SessionState =
 
 export interface Session {
   state(): SessionState
-  /** Calls `listener` after each change; returns the undo. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /** Asks the server once who this is. A failure clears what is stored and signs out. */
   start(): Promise<void>
-  /** Fetches the user again. A failure is logged and thrown; the session stays as it was. */
+  /** Refetches the user. A failure is logged and thrown; the session stays as it was. */
   refresh(): Promise<void>
-  /** Takes over the user that a call has just answered. */
+  /** Takes over the user that a call has just returned. */
   accept(user: User): void
   /** Nobody is signed in here any more: another tab has signed out. */
   end(): void
@@ -25,7 +25,7 @@ export interface Session {
 export interface SessionParts {
   readonly credentials: Credentials
   readonly fetchUser: () => Promise<User>
-  /** Whether the page is being left: its calls are broken off then, which says nothing of who is signed in. */
+  /** Whether the page is being left: its calls are aborted then, which says nothing about who is signed in. */
   readonly isLeaving: () => boolean
 }
 

@@ -5,7 +5,7 @@ import { continueSession, endSession } from './browser-session.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useUser } from './use-session.ts'
 
-/** Signs the same learner in again, over whatever page or dialog they were at work on. */
+/** Signs the same learner in again, on top of the page or dialog they were working in. */
 export default function SignInAgain({ question }: { question: Question }) {
   const { email } = useUser()
   return (
@@ -26,7 +26,7 @@ export default function SignInAgain({ question }: { question: Question }) {
         async prove() {
           const { signInByPasskey } = await import('../api/passkeys.ts')
           const signedIn = await signInByPasskey()
-          // Whoever else that is, what was typed here is not theirs.
+          // If it is another person's passkey, what was typed here is not theirs.
           if (signedIn.user.email !== email) return fail('Login Failed', 'That passkey belongs to another account.')
           continueSession(signedIn)
           question.answered()

@@ -12,7 +12,7 @@ export interface AddCardProps {
   onAdded: () => void
 }
 
-/** The form for another card: Stripe's where money is taken, else one of our own for test numbers. */
+/** The form for another card: Stripe's where real money is taken, otherwise our own for test numbers. */
 export function AddCard({ onAdded }: AddCardProps) {
   const { config, error, retry } = usePaymentConfig()
   if (error) return <Retry what="the card form" onRetry={retry} />

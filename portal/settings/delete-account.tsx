@@ -9,7 +9,7 @@ import { PendingButton } from '../ui/pending-button.tsx'
 
 const ENTER_PASSWORD = 'Please enter your password'
 
-/** Deletes the account, once the password was typed as a second thought. */
+/** Deletes the account, after the password has been typed as a confirmation. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ import { fail, succeed } from '../toasts/toasts.ts'
 import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
-/** The address by which the learner signs in. Another one counts once it is confirmed by the link that is mailed there. */
+/** The address for signing in. A new one takes effect once confirmed through the link mailed to it. */
 export function EmailField() {
   const user = useUser()
   const id = useId()
@@ -88,7 +88,7 @@ interface PendingEmailProps {
   onKeep: () => void
 }
 
-/** What a change still waits for, and the two ways on: the link once more, or the address as it is. */
+/** What a change is waiting for, and the two ways to go on: resend the link, or keep the address. */
 function PendingEmail({ id, email, pendingEmail, isKeeping, onKeep }: PendingEmailProps) {
   const confirmation = useConfirmation()
   return (

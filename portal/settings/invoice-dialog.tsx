@@ -16,7 +16,7 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** The invoice of a payment for which there is none at Stripe: in the demonstration, all of them. */
+/** The invoice of a payment that has none at Stripe: in the demo, all of them. */
 export function InvoiceDialog({ paymentId, onClose }: InvoiceDialogProps) {
   const { firstName, lastName, email, timezone } = useUser()
   const { payments, error, retry } = useBillingHistory(true)

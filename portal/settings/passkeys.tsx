@@ -15,7 +15,7 @@ import { passkeyFailure } from '../view/passkey-failure.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
-/** Signing in by a fingerprint, a face or a PIN: offered here, needed nowhere. */
+/** Signing in with a fingerprint, a face or a PIN: offered here, required nowhere. */
 export function PasskeysSection() {
   const { passkeys, error, retry } = usePasskeys()
   const removal = useCommand(
@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, isPending, onRemove }: PasskeyRowProps) {
   )
 }
 
-/** Asks for the password first: a passkey signs in for good, and a computer may stand unlocked. */
+/** Asks for the password first: a passkey gives lasting access, and a computer may be left unlocked. */
 function AddPasskey() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')

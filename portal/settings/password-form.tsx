@@ -13,7 +13,7 @@ import { newPasswordProblem } from '../view/new-password.ts'
 const empty = { currentPassword: '', newPassword: '' }
 type Field = keyof typeof empty
 
-/** Changes the password, which signs every other device out. */
+/** Changes the password, which signs out every other device. */
 export function PasswordForm() {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)

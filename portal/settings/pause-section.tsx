@@ -29,6 +29,7 @@ export function PauseSection() {
   const [days, setDays] = useState('30')
   const isBillingHeld = subscription?.status === 'paused'
   const isHeld = user.isPaused || isBillingHeld
+  const isTexted = user.phoneVerified && user.optOut === null
 
   const pause = useCommand(
     '/api/user/pause',
@@ -41,7 +42,7 @@ export function PauseSection() {
     { title: 'Pause Failed' },
   )
   const resume = useResume()
-  // Both buttons can stand there at once, and one would undo the other.
+  // Both buttons can be there at once, and one would undo the other.
   const isPending = pause.isPending || resume.isPending
   const pauses = canHoldBilling(subscription) ? 'Pause lessons and billing for' : 'Pause lessons for'
 
@@ -60,7 +61,10 @@ export function PauseSection() {
           </PendingButton>
         </div>
       )}
-      {(!isHeld || canHoldBilling(subscription)) && (
+      {!isHeld && !isTexted && !canHoldBilling(subscription) && (
+        <p className="help">No lessons come by text, so there is nothing to pause.</p>
+      )}
+      {((!isHeld && isTexted) || canHoldBilling(subscription)) && (
         <div className="pause-line">
           <SelectField label={pauses} value={days} options={lengths} onChange={setDays} />
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>
@@ -74,6 +78,6 @@ export function PauseSection() {
 
 const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${fullDate(iso, zone)}`)
 
-/** Whether there is a subscription that goes on without an end. */
+/** Whether there is a subscription that continues indefinitely. */
 const canHoldBilling = (subscription: Subscription | undefined) =>
   subscription?.status === 'active' && !isEnding(subscription)

@@ -17,8 +17,8 @@ import { optedOutWords } from '../view/opt-out.ts'
 import { formatNational, phoneProblem } from '../view/phone-number.ts'
 
 /**
- * The number lessons go to. Another one is agreed to, and replaces it when its code is typed; until then lessons go where
- * they went. At a pace of 0 there is nothing to agree to.
+ * The number lessons go to. A new one needs consent, and replaces the old one when its code is typed; until then
+ * lessons go where they went. At a pace of 0 no consent is needed.
  */
 export function PhoneSection() {
   const user = useUser()
@@ -27,7 +27,7 @@ export function PhoneSection() {
   const { ids, phone, problems, isProved, isWaiting } = proof
   const isEmpty = phone.trim() === ''
   const isCodeSent = isWaiting && proof.sent !== undefined
-  // The digits come first: nobody is asked to agree for a number that is none.
+  // Digits are checked first: nobody is asked to consent for an invalid number.
   const isWhole = !isEmpty && phoneProblem(phone) === undefined
   const isAsked = !isProved && isWhole && !isCodeSent && user.dailyLessons > 0
 
@@ -98,7 +98,8 @@ export function PhoneSection() {
       {pendingPhone && phoneNumber && (
         <p className="small">
           Lessons go to <b className="num nowrap">{formatNational(phoneNumber)}</b> until you type the code that we text
-          to <b className="num nowrap">{formatNational(pendingPhone)}</b>.{' '}
+          to <b className="num nowrap">{formatNational(pendingPhone)}</b>
+          {isCodeSent || !isWaiting ? '. ' : '; none was sent from here yet. '}
           <button
             type="button"
             className="text-button"

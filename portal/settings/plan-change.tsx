@@ -12,8 +12,8 @@ import { priceLine, taxedLine } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 
 /**
- * The way to the other plan. What it costs and from when is asked of the payment provider and shown before anything is
- * changed; a change that waits for the renewal can be taken back here until then.
+ * The way to the other plan. The payment provider is asked what it costs and from when, and this is shown before
+ * anything changes. A change that waits for the renewal can be canceled here until then.
  */
 export function PlanChange({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
@@ -29,7 +29,7 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
     '/api/user/change-plan',
     async (plan: PlanId) => {
       const { message } = await changePlan(plan, preview?.asOf).catch((error) => {
-        // What is shown is not so any more: it is looked at anew before anything is paid.
+        // The preview is out of date: it must be fetched again before anything is paid.
         if (error instanceof HttpError && error.status === 409) setPreview(null)
         throw error
       })

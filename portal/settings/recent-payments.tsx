@@ -10,7 +10,7 @@ import { fullDate } from '../view/when.ts'
 const LISTED = 3
 
 /**
- * The latest payments. Without a subscription none are asked for. Stripe keeps an invoice at an address of its own; of a
+ * The latest payments. Without a subscription none are fetched. Stripe hosts its invoices at their own addresses; for a
  * payment without one we show ours.
  */
 export function RecentPayments({ onInvoice }: { onInvoice: (paymentId: string) => void }) {

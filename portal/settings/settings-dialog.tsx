@@ -20,7 +20,7 @@ interface SettingsDialogProps {
   onInvoice: (paymentId: string) => void
 }
 
-/** Everything a learner may change: who they are, what they pay, what is kept of them. */
+/** Everything a learner can change: who they are, what they pay, what is stored about them. */
 export function SettingsDialog({ onClose, onCards, onInvoice }: SettingsDialogProps) {
   const user = useUser()
   return (

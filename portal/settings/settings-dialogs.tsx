@@ -3,7 +3,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { PaymentMethodsDialog } from './payment-methods-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-/** An invoice stands in the address by its payment: `?settings=invoice-in_123`. */
+/** The address names an invoice by its payment: `?settings=invoice-in_123`. */
 const INVOICE = 'invoice-'
 
 /** The settings, and the saved cards or an invoice on top of them. */

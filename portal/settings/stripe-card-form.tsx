@@ -13,7 +13,7 @@ import type { AddCardProps } from './add-card.tsx'
 
 const FAILURE = 'Failed to add payment method'
 
-/** Stripe's form for a further card. */
+/** Stripe's form for another card. */
 export default function StripeCardForm({ onAdded, publishableKey }: AddCardProps & { publishableKey: string }) {
   const { script, retry } = useStripeScript(publishableKey)
   const { clientSecret, hasFailed, again } = useCardSetup()
@@ -27,7 +27,7 @@ export default function StripeCardForm({ onAdded, publishableKey }: AddCardProps
   )
 }
 
-/** The secret by which Stripe's form saves a card, asked for when the form comes up. */
+/** The secret with which Stripe's form saves a card, requested when the form appears. */
 function useCardSetup() {
   const { data, error, isMutating, trigger } = useSWRMutation('/api/user/setup-payment-method', setUpPaymentMethod, {
     throwOnError: false,

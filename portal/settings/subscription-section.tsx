@@ -17,7 +17,7 @@ import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
 
-/** What a change of the subscription changes elsewhere. */
+/** Refreshes what a change of the subscription affects elsewhere. */
 const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {
@@ -44,7 +44,7 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   )
 }
 
-/** As the service has it: not while another plan would undo something else that is wanted, or while something is owed. */
+/** The service's rule: not while changing plans would undo another request, or while something is owed. */
 function isPlanChangeable(subscription: Subscription): boolean {
   return subscription.status === 'active' && !isEnding(subscription)
 }
@@ -70,7 +70,7 @@ function Held({ subscription }: { subscription: Subscription }) {
         </p>
       )}
       {endsOn && <p className="small weak num">Ends: {fullDate(endsOn, timezone)}</p>}
-      {nextPlan && (
+      {nextPlan && !subscription.cancelAtPeriodEnd && (
         <p className="small weak num">
           From then on: {amountLabel(nextPlan.amount, 'usd', 'short')} a {nextPlan.interval}
         </p>

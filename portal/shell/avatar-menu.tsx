@@ -3,7 +3,7 @@ import { signOut } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { initials } from '../view/initials.ts'
 
-/** Initials that open a menu. It follows the menu-button pattern: arrows move, Escape closes and gives the focus back. */
+/** Initials that open a menu. It follows the menu-button pattern: arrow keys move, Escape closes and restores focus. */
 export function AvatarMenu({ onOpen, onSettings }: { onOpen: () => void; onSettings: () => void }) {
   const user = useUser()
   const menuId = useId()
@@ -11,7 +11,7 @@ export function AvatarMenu({ onOpen, onSettings }: { onOpen: () => void; onSetti
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  /** The button takes the focus first, so that the dialog gives it back there when it closes. */
+  /** Focuses the button first, so that the dialog returns the focus there when it closes. */
   function openSettings() {
     button.current?.focus()
     setOpen(false)

@@ -8,11 +8,11 @@ interface BannerProps {
   isUrgent?: boolean
   /** One or two sentences. */
   children: ReactNode
-  /** The button that does something about it. */
+  /** The button that acts on it. */
   action: ReactNode
 }
 
-/** A line across the top of a page about the account, with something to do about it. */
+/** A line about the account across the top of a page, with something to do about it. */
 export function Banner({ icon, isUrgent = false, children, action }: BannerProps) {
   return (
     <div className={isUrgent ? 'banner is-urgent' : 'banner'} role="status">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../content/product.ts'
 import logo from '../ui/logo.svg?raw'
 
-/** The logo as a link home. Drawn inline, because its word takes the colour of the text and its mark can turn. */
+/** The logo as a link home. Inline, because its lettering takes the text color and its mark can turn. */
 export function Brand({ isSpinning = false }: { isSpinning?: boolean }) {
   return (
     <Link className={isSpinning ? 'brand is-spinning' : 'brand'} to="/" aria-label={`${brand}, home`}>

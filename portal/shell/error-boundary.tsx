@@ -3,11 +3,11 @@ import { MAIN_ID } from './skip-link.tsx'
 
 interface Props {
   readonly children: ReactNode
-  /** What stands there for a part of a page. Without it the whole page gives way to an offer to load it again. */
+  /** Replaces a failed part of a page. Without it, an offer to reload replaces the whole page. */
   readonly instead?: ReactNode
 }
 
-/** Keeps what broke, or whose code could not be fetched, from taking more of the page with it. */
+/** Keeps a part that broke, or whose code could not be fetched, from taking more of the page with it. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -26,8 +26,8 @@ function usePageHead(name: PageName) {
 }
 
 /**
- * After following a link, reading starts at the top of the new page, for eyes and screen readers alike. An area or a topic
- * of the dashboard is no new page, even for whoever is at `/`: it keeps the focus where it is, or takes it itself.
+ * After following a link, reading starts at the top of the new page, on screen and in screen readers. An area or a
+ * topic of the dashboard is not a new page, even when coming from `/`: it keeps the focus or takes it itself.
  */
 function useArrival() {
   const start = useRef<HTMLDivElement>(null)

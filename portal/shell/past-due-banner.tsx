@@ -7,8 +7,8 @@ import { Banner } from './banner.tsx'
 import { useSettingsDialog } from './use-settings-dialog.ts'
 
 /**
- * After a failed payment: what is owed, until when lessons go on, and the way to another card, or to the question of the
- * bank where that is all that is missing. Empty otherwise.
+ * After a failed payment: what is owed, until when lessons continue, and the way to another card, or to the bank's
+ * question if only the answer is missing. Otherwise renders nothing.
  */
 export function PastDueBanner() {
   const { subscription } = useSubscription()

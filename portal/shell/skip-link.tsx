@@ -1,7 +1,7 @@
 /** The id that every page gives its `main`. */
 export const MAIN_ID = 'main'
 
-/** The first stop of the Tab key: leads past the header. */
+/** The first Tab stop: leads past the header. */
 export function SkipLink() {
   return (
     <a className="skip button is-primary" href={`#${MAIN_ID}`}>

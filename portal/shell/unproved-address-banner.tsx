@@ -3,11 +3,11 @@ import { useUser } from '../session/use-session.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Banner } from './banner.tsx'
 
-/** While nobody has confirmed the address given at registration: asks to, and mails the link. Empty otherwise. */
+/** While the address given at registration is unconfirmed: asks to confirm it, and mails the link. Otherwise empty. */
 export function UnprovedAddressBanner() {
   const { email, emailVerified, pendingEmail } = useUser()
   const confirmation = useConfirmation()
-  // Another address that waits is more to the point, and the settings say so.
+  // A pending change of address matters more, and the settings show it.
   if (emailVerified || pendingEmail) return null
   const mailLink = (
     <PendingButton

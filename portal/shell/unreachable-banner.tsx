@@ -3,7 +3,7 @@ import { useUser } from '../session/use-session.ts'
 import { shortDay } from '../view/when.ts'
 import { Banner } from './banner.tsx'
 
-/** While no text has reached the phone for days: what helps most often, and the way to another number. Empty otherwise. */
+/** When no text has reached the phone for days: the likeliest remedy, and the way to another number. Else empty. */
 export function UnreachableBanner() {
   const { unreachableSince, timezone } = useUser()
   const settings = useUrlDialog('settings')

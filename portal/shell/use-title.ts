@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '../../content/product.ts'
 
-/** Names the document by what it shows, once that is known. In an effect, which comes after the page's own title. */
+/** Titles the document by what it shows, once known. In an effect, which runs after the page's own title is set. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${brand}`

@@ -8,12 +8,12 @@ import type { Site } from './site.ts'
 
 type Options = Parameters<Site['open']>[0] & { allRights?: boolean }
 
-/** The desk of a site, and the people at it. */
+/** The desk of a site, and the people working there. */
 export interface Desk {
   readonly db: Database
-  /** The inbox of somebody who is signed in; each is a browser of its own. */
+  /** The inbox of somebody who is signed in, each in a separate browser context. */
   at(name: string, options?: Options): Promise<WatchedPage>
-  /** Does it on a page of somebody, which fails when the browser reports an error and leaves a picture then. */
+  /** Runs `check` on somebody's page. Fails when the browser reports an error, and saves a picture on failure. */
   on(name: string, options: Options, check: (page: Page) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openDesk(site: Site): Promise<Desk> {
   return { db, at, on, close: () => db.close() }
 }
 
-/** A page at which axe finds nothing and that does not scroll sideways; with `--pictures` it is drawn. */
+/** Checks that axe finds nothing and the page does not scroll sideways. With `--pictures`, takes a screenshot. */
 export async function looksRight(page: Page, name: string): Promise<void> {
   await settled(page)
   if (process.argv.includes('--pictures')) await screenshot(page, `desk-${name}`)

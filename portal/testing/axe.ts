@@ -10,7 +10,7 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[] }[]
 }
 
-/** What axe finds against WCAG 2.2 AA and good practice on the page as it stands, a line each; none when all is well. */
+/** What axe finds against WCAG 2.2 AA and best practices on the page as it is, one line each; empty if all is well. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source)
   const findings = await page.evaluate<Finding[]>('axe.run().then(({ violations }) => violations)')

@@ -6,15 +6,15 @@ import { eventually, PATIENCE_MS } from './eventually.ts'
 
 const screensDir = join(import.meta.dirname, '../../.data/screens')
 
-/** The two widths at which every page is looked at. */
+/** The two widths at which every page is checked. */
 export const widths = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const
 
 /**
- * The browser's network message for an answer that is the page's business, which shows it: one of 400 to 499, or 503, by which a
- * service on a slow machine says that it is too busy, so that the page asks again.
+ * The browser's network message for a status that the page handles and shows: 400 to 499, or 503, with which a service
+ * on a slow machine says that it is too busy, so that the page retries.
  */
 const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of (4\d\d|503) /
 
@@ -23,7 +23,7 @@ interface LaunchOptions {
   readonly debuggingPort?: number
 }
 
-/** A headless Chromium. Where no packaged one exists it takes the machine's Chrome and throws when there is none. */
+/** A headless Chromium. Where no packaged one exists, uses the machine's Chrome, and throws if there is none. */
 export async function launchBrowser({ debuggingPort }: LaunchOptions = {}): Promise<Browser> {
   // No sandbox, because tests also run as root in containers; they open nothing but our own pages.
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none']
@@ -32,7 +32,7 @@ export async function launchBrowser({ debuggingPort }: LaunchOptions = {}): Prom
   return chromium.launch({ executablePath: await unpackChromium(), args })
 }
 
-/** A page of its own, and what went wrong in it. */
+/** A separate page, and the errors in it. */
 export interface WatchedPage {
   readonly page: Page
   /** Throws when the page has logged an error, thrown one or broken the content security policy. */
@@ -59,7 +59,7 @@ export async function openPage(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // A file that was fetched ahead in vain is fetched twice.
+    // A file that was preloaded in vain is fetched twice.
     const isVain = message.type() === 'warning' && message.text().startsWith('A preload for')
     if (!isVain && (message.type() !== 'error' || ANSWERED_WITH_ERROR.test(message.text()))) return
     errors.push(`${message.text()} (${message.location().url})`)
@@ -73,7 +73,7 @@ export async function openPage(
   }
 }
 
-/** The requests of each page that have no answer yet. */
+/** Each page's pending requests. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page) {
@@ -81,7 +81,7 @@ function watchRequests(page: Page) {
   unanswered.set(page, requests)
   const forget = (request: Request) => requests.delete(request)
   page.on('request', (request) => {
-    // One that stays open is never answered to its end.
+    // A stream that stays open never finishes.
     if (!/\/live(\?|$)/.test(request.url())) requests.add(request)
   })
   page.on('requestfinished', forget)
@@ -91,8 +91,8 @@ function watchRequests(page: Page) {
 const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
 /**
- * Waits until a page has loaded all that it shows: no placeholder stands there and no request is under way, and what the
- * last answer brought has been drawn without asking for more.
+ * Waits until a page has loaded everything it shows: no placeholder is left and no request is pending, and what the
+ * last answer brought has been drawn without causing further requests.
  */
 export async function settled(page: Page): Promise<void> {
   let quietLooks = 0
@@ -104,15 +104,15 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Stops the page's clock: `install` alone lets it run. `page.clock.runFor` moves it on, `page.clock.resume` starts it. */
+/** Stops the page's clock: `install` alone lets it run. `page.clock.runFor` advances, `page.clock.resume` starts it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
-  // Ahead of the time at which it was installed, because the clock has run since and does not go back.
+  // Later than the time of the install, because the clock has run since and cannot go back.
   await page.clock.pauseAt(now + 60_000)
 }
 
-/** Saves the whole page as `.data/screens/<name>.png`, once its fonts are there. */
+/** Saves the whole page as `.data/screens/<name>.png`, once its fonts have loaded. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   await mkdir(screensDir, { recursive: true })
   await page.evaluate('document.fonts.ready.then(() => undefined)')

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 
-/** What time the service has, in a zone. */
+/** The service's time, in a zone. */
 export async function serviceTime(simUrl: string, zone: string): Promise<DateTime> {
   const { now } = (await (await fetch(`${simUrl}/clock`)).json()) as { now: string }
   return DateTime.fromISO(now, { zone })
 }
 
-/** Lets time pass until a moment that is yet to come, with all that happens meanwhile. */
+/** Lets time pass until a future moment, with everything that happens on the way. */
 export async function passTimeUntil(simUrl: string, moment: DateTime): Promise<void> {
   const now = await serviceTime(simUrl, moment.zoneName ?? 'utc')
   const answer = await fetch(`${simUrl}/clock`, {

@@ -6,12 +6,12 @@ import { callerOf } from './caller.ts'
 import type { Who } from './screen-people.ts'
 import type { Site } from './site.ts'
 
-/** A page of the desk, in the state that is to be seen. */
+/** A page of the desk, in the state to be shown. */
 export interface DeskScreen {
   readonly name: string
   readonly path: string
   readonly who: Who
-  /** Of the colleague who looks at it; absent for the door. */
+  /** Of the colleague viewing it; absent for the door. */
   readonly deskToken?: string
   readonly prepare?: (page: Page) => Promise<unknown>
 }
@@ -43,7 +43,7 @@ const draft = async (page: Page) => {
   await page.getByText(/segment.*, leaves /).waitFor()
 }
 
-/** The charts are drawn once their font is there. */
+/** The charts are drawn once their font has loaded. */
 const charts = (page: Page) => page.locator('.uplot').first().waitFor()
 
 const letWeekPass = async (page: Page) => {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Far more than anything here needs, because a busy machine is no failure: with two suites at once on two cores a page took over 30 s. */
+/** Far more than needed, as a busy machine is no failure: with two suites on two cores a page took over 30 s. */
 export const PATIENCE_MS = 90_000
 const LOOK_AGAIN_MS = 25
 
-/** Calls `look` until it answers something. If it never does, the error says that `what` was missing. */
+/** Calls `look` until it returns something. If it never does, the error says that `what` was missing. */
 export async function eventually<Seen>(what: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     const seen = await look()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from '../../scripts/config.ts'
 
-/** What the HTML of a built page asks for, as paths: before its first paint, and after it. */
+/** What the HTML of a built page requests, as paths: before its first paint, and after it. */
 export interface FirstPaint {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
@@ -36,7 +36,7 @@ function attributesOf(inside: string): Record<string, string | undefined> {
   return Object.fromEntries([...inside.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 }
 
-/** What files of the built portal weigh together on the wire, by Brotli as the build compresses them. */
+/** The total transfer size of files of the built portal, with Brotli as in the build. */
 export function weigh(files: readonly string[]): number {
   const sizes = files.map((file) => brotliCompressSync(readFileSync(join(root, 'portal/dist', file))).length)
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -1,7 +1,7 @@
 import type { Catalogue, Lesson, Question } from '../../content/catalogue.ts'
 import { setsOf, worded } from '../../content/sets/sets.ts'
 
-/** A question as it stood on the phone: options come in an order of their own for each asking. */
+/** A question as shown on the phone: each time it is asked, its options come in a different order. */
 export interface AskedQuestion {
   readonly question: Question
   /** The letter of the right option. */

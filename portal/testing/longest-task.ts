@@ -4,12 +4,12 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds for which the thread ran. More may have passed, while others used the machine. */
+  /** Microseconds of processor time. More time may have passed while others used the machine. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
-/** The longest task of the page's main thread during `act`, by the processor time it took. */
+/** The longest task of the page's main thread during `act`, by processor time. */
 export async function longestTask_ms(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
   if (!browser) throw new Error('Only a browser of our own can be traced.')

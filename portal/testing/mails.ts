@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { eventually } from './eventually.ts'
 
 /**
- * The newest mail to an address with these words in it, as soon as it lies in the data folder.
- * @param count how many such mails there are by then: a mail goes out after the answer to the call that sends it
+ * The newest mail to an address with these words in it, as soon as it is in the data folder.
+ * @param count how many such mails to wait for: a mail goes out after the answer to the call that sends it
  */
 export const mailTo = (dataDir: string, address: string, words: string, count = 1): Promise<string> =>
   eventually(`a mail to ${address} that says “${words}”`, async () => {
@@ -12,7 +12,7 @@ export const mailTo = (dataDir: string, address: string, words: string, count = 
     return found.length < count ? undefined : found.at(-1)
   })
 
-/** Quoted-printable undone, as far as plain English needs it. */
+/** Decodes quoted-printable, as far as plain English needs it. */
 function readMail(file: string): string {
   return readFileSync(file, 'utf8').replaceAll('=\n', '').replaceAll('=3D', '=')
 }

@@ -1,5 +1,5 @@
 /**
- * Runs Lighthouse over pages of a product of its own and prints, as JSON, what it found: for scripts/bench/portal.ts. The
+ * Runs Lighthouse over pages of a separate product and prints the results as JSON, for scripts/bench/portal.ts. The
  * dashboard is that of a learner with a long history.
  */
 import lighthouse from 'lighthouse'
@@ -17,7 +17,7 @@ const [runs = '1', ...paths] = process.argv.slice(2)
 const categories = ['performance', 'accessibility'] as const
 const TEXTS = 500
 
-/** One run of Lighthouse on its mobile profile. Weights in bytes, by Brotli. */
+/** One run of Lighthouse with its mobile profile. Sizes in bytes, with Brotli. */
 interface Audit {
   readonly path: string
   /** Whether a phone's processor and network were simulated. */
@@ -26,15 +26,15 @@ interface Audit {
   readonly performance: number
   readonly accessibility: number
   readonly largestPaint_ms: number
-  /** What the page's HTML puts before its first paint. */
+  /** What the page's HTML loads before its first paint. */
   readonly firstStyles: number
   readonly firstScripts: number
-  /** All scripts that were loaded, and those of them that the first page did not load. */
+  /** All scripts loaded, and those among them that the first page did not load. */
   readonly scripts: number
   readonly furtherScripts: number
 }
 
-/** The scripts that the first page of all loaded. */
+/** The scripts loaded by the very first page. */
 let scriptsOfFirst: readonly string[] | undefined
 
 const site = await openSite()
@@ -55,7 +55,7 @@ try {
   await site.close()
 }
 
-/** Signs a learner with many texts in, in the part of the browser where Lighthouse opens its pages. */
+/** Signs in a learner with many texts, in the browser context where Lighthouse opens its pages. */
 async function signIn(): Promise<void> {
   const learner = await textingLearner(site, '+12025550161')
   const pool = new pg.Pool({ connectionString: site.databaseUrl })

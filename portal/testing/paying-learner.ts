@@ -3,10 +3,10 @@ import { callerOf } from './caller.ts'
 import type { Site } from './site.ts'
 
 const until = { expMonth: 12, expYear: 2034 }
-/** Can be saved, but every charge fails. */
+/** Can be saved, but every charge to it fails. */
 const EMPTY_CARD = '4000000000000341'
 
-/** A plan, paid with the demonstration's card. */
+/** Subscribes to a plan, paid with the demo's card. */
 export async function subscribe({ url }: Site, token: string, plan: PlanId): Promise<void> {
   const call = callerOf(token)
   const { clientSecret } = await call<{ clientSecret: string }>('POST', `${url}/api/create-subscription`, { plan })
@@ -14,7 +14,7 @@ export async function subscribe({ url }: Site, token: string, plan: PlanId): Pro
   await call('POST', `${url}/api/demo/confirm-payment`, { clientSecret, card })
 }
 
-/** From now on the card that pays is one that cannot. */
+/** Replaces the paying card with one whose charges fail. */
 export async function runOutOfMoney({ url }: Site, token: string): Promise<void> {
   const call = callerOf(token)
   const { clientSecret } = await call<{ clientSecret: string }>('POST', `${url}/api/user/setup-payment-method`)

@@ -6,15 +6,15 @@ import { runOutOfMoney, subscribe } from './paying-learner.ts'
 import type { Site } from './site.ts'
 import { provePhone, textingLearner } from './texting-learner.ts'
 
-/** Who looks at the pages in pictures. */
+/** The people whose pages are pictured. */
 export type Who =
   | 'visitor'
-  /** In the middle of onboarding, without and with a number that is proved. */
+  /** In the middle of onboarding, without and with a proved number. */
   | 'newcomer'
   | 'proved'
   /** Onboarded without texts and without a plan. */
   | 'learner'
-  /** Some weeks into texts, answers and a plan. */
+  /** Some weeks into texts and answers, with a plan. */
   | 'texting'
   | 'paused'
   | 'past-due'
@@ -29,10 +29,10 @@ const chosen = {
   dailyLessons: 3,
 }
 const WEEKS = 5
-/** Of whoever is some weeks into texts. */
+/** Of the learner who is some weeks in. */
 export const textingPhone = '+12025550144'
 
-/** All of them. The service's clock stands some weeks on afterwards. */
+/** All of them. Afterwards the service's clock is some weeks ahead. */
 export async function screenPeople(site: Site): Promise<Record<Who, SignedIn | undefined>> {
   const onboarded = { ...chosen, onboardingCompleted: true, smsLessonsEnabled: false }
   const newcomer = await site.newLearner(chosen)
@@ -48,7 +48,7 @@ export async function screenPeople(site: Site): Promise<Record<Who, SignedIn | u
   return { visitor: undefined, newcomer, proved, learner, texting, paused, 'past-due': pastDue }
 }
 
-/** Answers most of what is asked, some of it wrong, and pays in the end. */
+/** Answers most questions, some of them wrong, and pays in the end. */
 async function someWeeksOn(site: Site): Promise<SignedIn> {
   const catalogue = loadCatalogue()
   const dana = await textingLearner(site, textingPhone)

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: a picture of every page at both widths, in the light and, with `-- dark`, in the dark, into
- * .data/screens; names, or parts of them, draw only those. `-- og` draws the picture of shared links into portal/public
- * instead.
+ * `npm run screens`: a picture of every page at both widths, in light mode and, with `-- dark`, in dark mode, into
+ * .data/screens; names, or parts of them, limit the pictures to those. `-- og` draws the picture for shared links into
+ * portal/public instead.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,7 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly who: Who
-  /** Brings the page into the state that is to be seen. */
+  /** Brings the page into the state to be shown. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ const agree = async (page: Page) => {
   await page.getByLabel('Verification code').waitFor()
 }
 
-/** Keeps the last screen of onboarding, which leads to the dashboard by itself after some seconds, however slow this machine is. */
+/** Holds the last screen of onboarding, which would go to the dashboard after some seconds, on a slow machine too. */
 const completeSetup = async (page: Page) => {
   await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
   await page.evaluate(`navigation.addEventListener('navigate', (event) => event.preventDefault())`)
@@ -37,7 +37,7 @@ const completeSetup = async (page: Page) => {
   await page.getByRole('heading', { name: 'Setup Complete' }).waitFor()
 }
 
-/** Asks for a code in onboarding. None is sent, so that the second width may ask at once. */
+/** Requests a code in onboarding. None is sent, so that the second width can request one at once. */
 const sendCode = async (page: Page) => {
   await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
   await page.getByLabel('Mobile number').fill('(202) 555-0143')
@@ -46,7 +46,7 @@ const sendCode = async (page: Page) => {
   await page.getByLabel('Verification code').waitFor()
 }
 
-/** Asks for another address. Nothing is saved or sent, so that the second width may ask as well. */
+/** Requests another address. Nothing is saved or sent, so that the second width can request it as well. */
 const changeAddress = async (page: Page) => {
   const pendingEmail = 'dana@ledger.example'
   await pretendToSave(page, '**/api/user/email', { pendingEmail })
@@ -55,7 +55,7 @@ const changeAddress = async (page: Page) => {
   await page.getByText(/Until then you sign in as/).waitFor()
 }
 
-/** Asks for another address when the sign-in lies long back. */
+/** Requests another address when the sign-in was long ago. */
 const askWhoIsThere = async (page: Page) => {
   const refusal = {
     message: 'Please enter your password again to go on.',
@@ -92,7 +92,7 @@ const changeNumber = async (page: Page) => {
   await page.getByText(/^Sent to /).waitFor()
 }
 
-/** Types a new password up to the word on how hard it is to guess. */
+/** Types a new password and waits for its strength. */
 const typePassword = (label: string, password: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(password)
   await page.locator('.new-password .bar').waitFor()
@@ -135,7 +135,7 @@ const answerQuiz = async (page: Page) => {
   await page.locator('.feedback').scrollIntoViewIfNeeded()
 }
 
-/** Answers the question of a review, or several. Nothing is saved, so that the second width has the same ones. */
+/** Answers one or more questions of a review. Nothing is saved, so that the second width gets the same ones. */
 const answerReview =
   (count: number, isOver = false) =>
   async (page: Page) => {
@@ -152,6 +152,7 @@ const answerReview =
           rightText: '$150',
           rightWhy: 'The other $750 pays the loan down.',
           nextReviewAt: new Date(Date.now() + answered * 9 * 86_400_000).toISOString(),
+          dueAgain: {},
         },
       })
     })
@@ -164,7 +165,7 @@ const answerReview =
     }
   }
 
-/** Thirty weeks in which taught, remembered and plan end almost at one height, and much waits. */
+/** Thirty weeks after which taught, remembered and plan end at almost the same height, and much is waiting. */
 const thirtyWeeks = async (page: Page) => {
   await pretend<Learning>(page, '**/api/user/learning*', (learning) => {
     const begin = Date.now() - 30 * 7 * 86_400_000
@@ -190,7 +191,7 @@ const openCardForm = async (page: Page) => {
 const dialogThere = (page: Page) => page.locator('.dialog').last().waitFor()
 
 const lesson = 'assets-liabilities-and-equity'
-/** Far enough on that no text has asked about it: it has a question left for each width. */
+/** Late enough that no text has asked about it, so it has a question left for each width. */
 const unasked = 'convert-cash-sales-to-accrual-sales'
 
 const screens: readonly Screen[] = [
@@ -415,7 +416,7 @@ async function draw(
   await settled(page)
   await screen.prepare?.(page)
   await settled(page)
-  // As tall as the page or the dialog on it, so that what is fixed to an edge stands at the edge, and all is in view.
+  // As tall as the page or its dialog, so that everything is in view and fixed elements stay at their edge.
   const height = await page.evaluate<number>(WHOLE_HEIGHT)
   await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
   await settled(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A text as the simulator tells it; `at` in service time, ISO 8601. */
+/** A text as the simulator reports it; `at` in service time, ISO 8601. */
 export interface PhoneText {
   readonly direction: 'to-phone' | 'from-phone'
   readonly by: 'service' | 'carrier' | 'phone'
@@ -12,11 +12,11 @@ export interface PhoneText {
 export interface SimulatedPhone {
   /** Types a text, sends it, and waits until our replies stand in the thread. Returns those. */
   text(body: string): Promise<string[]>
-  /** Moves the service's clock a week on, and waits for all that falls due on the way. */
+  /** Advances the service's clock by a week, and waits for everything due on the way. */
   waitAWeek(): Promise<void>
   /** What the phone has sent and received, oldest first. */
   texts(): Promise<PhoneText[]>
-  /** What we sent that nobody asked for at that moment: scheduled texts, codes, notices. After `since`, ISO 8601. */
+  /** Everything we sent after `since`, ISO 8601, replies included. */
   receivedAfter(since: string): Promise<PhoneText[]>
   /** Service time now, ISO 8601. */
   now(): Promise<string>

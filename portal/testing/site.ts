@@ -14,16 +14,16 @@ export interface Site {
   /** Of the local Stripe, where the site was opened with its key. */
   readonly stripeUrl: string | undefined
   readonly databaseUrl: string
-  /** The folder of all its data; without a mail server, mails are files below it. */
+  /** The folder of all its data. Without a mail server, mails are files in it. */
   readonly dataDir: string
   /** A page with empty storage, or signed in. */
   open(options?: BrowserContextOptions & { as?: SignedIn }): Promise<WatchedPage>
-  /** Somebody who has just registered, and has answered in onboarding what `answers` says. */
+  /** Registers somebody, and gives `answers` in onboarding if there are any. */
   newLearner(answers?: Onboarding): Promise<SignedIn>
   close(): Promise<void>
 }
 
-/** @param settings variables of the product, beside those of every start */
+/** @param settings environment variables of the product, in addition to those of every start */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = makeThrowawayFolder('site')
   const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false, settings })
@@ -65,7 +65,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** Six in the morning in New York, whatever the hour: who joins after the day's text would get a lesson at once. */
+/** Moves the clock to 6 a.m. in New York: anyone who joins after the day's text would get a lesson at once. */
 async function beginBeforeTheDaysTexts(simUrl: string): Promise<void> {
   const now = await serviceTime(simUrl, 'America/New_York')
   const six = now.set({ hour: 6, minute: 0, second: 0 })

@@ -3,11 +3,11 @@ import { createServer } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Loads the portal's own modules, which Node cannot because of their JSX, as Vite would for a server. */
+/** Loads the portal's own modules as Vite does for a server, because Node cannot load their JSX. */
 export interface PortalModules {
   /** `path` is relative to portal/. */
   load<Module>(path: string): Promise<Module>
-  /** The next load begins with fresh modules, which read the storage anew. */
+  /** The next load starts with fresh modules, which read the storage again. */
   forget(): void
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function portalModules(): Promise<PortalModules> {
   }
 }
 
-/** Puts an empty browser storage under the name the portal uses it by. Returns it. */
+/** Installs an empty `localStorage`. Returns its contents. */
 export function installStorage(): Map<string, string> {
   const items = new Map<string, string>()
   const storage = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The part of Stripe's script that the portal uses, with a form in which the card is typed already. */
+/** The part of Stripe's script that the portal uses, with a form whose card is already typed. */
 const SCRIPT = `window.Stripe = () => {
   const confirm = async ({ elements, clientSecret }) => {
     const outcome = await window.typeCard(clientSecret ?? elements.clientSecret)
@@ -33,8 +33,8 @@ const SCRIPT = `window.Stripe = () => {
 }`
 
 /**
- * Stands in for js.stripe.com, which a test does not reach: what is typed or answered goes to the local Stripe.
- * @param card the number that is typed next
+ * Stands in for js.stripe.com, which tests do not reach: what is typed or answered goes to the local Stripe.
+ * @param card the number to type next
  */
 export async function playStripe(page: Page, stripeUrl: string, card: () => string): Promise<void> {
   async function tell(path: string, body: object): Promise<string> {

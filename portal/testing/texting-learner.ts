@@ -3,9 +3,9 @@ import { callerOf } from './caller.ts'
 import { eventually } from './eventually.ts'
 import type { Site } from './site.ts'
 
-/** A learner whose phone is proved and has had a lesson and answered its first question. */
+/** A learner whose phone is proved and who has texted NEXT for a lesson. */
 export interface TextingLearner extends SignedIn {
-  /** Sends a text from the phone and answers with what came back. */
+  /** Sends a text from the phone and returns the replies. */
   text(body: string): Promise<string[]>
   /** Moves the service's clock on by an ISO 8601 duration. */
   wait(duration: string): Promise<void>
@@ -24,7 +24,7 @@ const onboarded = {
   smsLessonsEnabled: true,
 }
 
-/** @param phone E.164, a number of its own for each learner */
+/** @param phone E.164, a separate number for each learner */
 export async function textingLearner(site: Site, phone: string): Promise<TextingLearner> {
   const { token } = await site.newLearner({ onboardingCompleted: false })
   const call = callerOf(token)
@@ -42,7 +42,7 @@ export async function textingLearner(site: Site, phone: string): Promise<Texting
   }
 }
 
-/** Has a code sent to a number, the `count`th that it gets, and types it in. */
+/** Requests a code for a number, the `count`th that it gets, and enters it. */
 export async function provePhone(site: Site, token: string, phone: string, count = 1): Promise<void> {
   const call = callerOf(token)
   await call('POST', `${site.url}/api/user/send-otp`, { phoneNumber: phone })
@@ -50,7 +50,7 @@ export async function provePhone(site: Site, token: string, phone: string, count
   await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
 }
 
-/** The first code that a number received, or the `count`th: while that is on its way, the one before is already there. */
+/** The first code that a number received, or the `count`th: until that one arrives, only earlier ones are there. */
 export const codeOn = (site: Site, phone: string, count = 1): Promise<string> =>
   eventually(`code ${count} on ${phone}`, async () => {
     const codes = (await receivedOn(site, phone)).flatMap((body) => /\b\d{6}\b/.exec(body)?.[0] ?? [])

@@ -5,11 +5,11 @@ export interface Toast {
   readonly id: number
   readonly title: string
   readonly message?: string
-  /** Failures look and sound different. What is neither has happened to nobody: it carries no tick. */
+  /** Failures look and sound different. A plain toast is neither success nor failure, and has no tick. */
   readonly tone: 'good' | 'bad' | 'plain'
 }
 
-/** How long one stays unless it is pointed at or focused. */
+/** How long a toast stays unless it is hovered or focused. */
 export const TOAST_MS = 5000
 
 const CARRIED_KEY = 'toast'
@@ -39,17 +39,17 @@ export const fail = (title: string, message: string) => become({ title, message,
 
 export const dismissToast = () => become(undefined)
 
-/** Takes a failure away that no longer concerns what is on the page. */
+/** Removes a failure that no longer concerns what is on the page. */
 export function dismissFailure() {
   if (current?.tone === 'bad') dismissToast()
 }
 
-/** For a success that is followed by a full navigation, which would wipe the toast out: the next page shows it. */
+/** For a success followed by a full navigation, which would wipe the toast out: the next page shows it. */
 export function succeedOnNextPage(title: string, message?: string) {
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(good(title, message)))
 }
 
-/** Shows the toast that the page before left for this one. Called once, at the start. */
+/** Shows the toast that the previous page left for this one. Called once, at the start. */
 export function showCarriedToast() {
   const carried = sessionStorage.getItem(CARRIED_KEY)
   if (!carried) return

@@ -1,4 +1,4 @@
-/** How many dialogs lie on top of each other. Notifications show in the topmost: what lies below is inert. */
+/** How many dialogs are stacked. Notifications show in the topmost: everything below it is inert. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 let depth = 0
@@ -22,7 +22,7 @@ export const useDialogDepth = () =>
     () => 0,
   )
 
-/** Counts the calling dialog while it is on the page. Returns its place, 1 for the lowest; 0 before it is counted. */
+/** Counts the calling dialog while it is mounted. Returns its level, 1 for the lowest; 0 before it is counted. */
 export function useCountedDialog(): number {
   const [place, setPlace] = useState(0)
   useEffect(() => {

@@ -14,16 +14,16 @@ import { Toaster } from './toaster.tsx'
 
 interface DialogProps {
   title: string
-  /** What the closing cross says, where `Close` is not enough. */
+  /** The label of the close button, if `Close` is not enough. */
   closeLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is rendered. It is the browser's own, which keeps the focus inside, gives it back
- * afterwards, and closes on Escape. A press beside it closes it too, but only one that began there: selecting words in a
- * field and letting go beside the dialog does not. However it is closed, `onClose` is called once.
+ * A modal dialog, open while it is rendered. It is the browser's own, which traps the focus, returns it afterwards, and
+ * closes on Escape. A press beside it closes it too, but only one that started there: selecting words in a field and
+ * releasing beside the dialog does not. However it is closed, `onClose` is called once.
  */
 export function Dialog({ title, closeLabel = 'Close', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,7 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
   const isClosing = useRef(false)
   const beganBeside = useRef(false)
 
-  // In a layout effect, whose clean-up runs while the element is still there: closing it gives the focus back.
+  // In a layout effect, whose cleanup runs while the element is still there: closing it returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -9,7 +9,7 @@ interface FieldProps extends ComponentProps<'input'> {
   problem?: string | undefined
 }
 
-/** A labelled text input with its help or its problem below. */
+/** A labeled text input with its help or its problem below. */
 export function Field({ label, help, problem, ...input }: FieldProps) {
   const id = useId()
   const described = describe(id, help, problem)

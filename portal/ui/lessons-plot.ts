@@ -1,11 +1,11 @@
-/** What the drawings of lessons over time share: the page's colours, an axis of time below, and one at the left that counts lessons. */
+/** What charts of lessons over time share: the page's colors, a time axis below, a lesson count axis on the left. */
 import type uPlot from 'uplot'
 import { nameAxis, PLOT_FONT } from './plot-words.ts'
 
 export interface LessonsPlot {
-  /** A colour of the page as it looks now, by our name for it. */
+  /** A current color of the page, by our name for it. */
   token(name: string): string
-  /** The colour that the drawing stands on. */
+  /** The color behind the chart. */
   readonly ground: string
   readonly timeAxis: uPlot.Axis
   readonly lessonsAxis: uPlot.Axis

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   known?: readonly string[]
 }
 
-/** A password to be chosen, which says while one types how hard it would be to guess. */
+/** A field for choosing a password. While the learner types, it shows how hard the password would be to guess. */
 export function NewPasswordField({ known = [], ...input }: NewPasswordFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<{ readonly password: string; readonly about: readonly string[] }>()
@@ -42,18 +42,18 @@ export function NewPasswordField({ known = [], ...input }: NewPasswordFieldProps
   )
 }
 
-/** The meter, once somebody types: it is too heavy for a page that may only be looked at. */
+/** The meter, loaded on the first input: it is too heavy for a page that may only be looked at. */
 function useMeter(isWanted: boolean): StrengthOf | undefined {
   const [meter, setMeter] = useState<{ readonly strengthOf: StrengthOf }>()
 
   useEffect(() => {
-    // Where it does not come, the form works without it: it only advises.
+    // If it does not load, the form works without it: it only advises.
     if (isWanted) import('../view/typed-strength.ts').then(setMeter, () => {})
   }, [isWanted])
   return meter?.strengthOf
 }
 
-/** What stands in the other inputs of the same form, such as a name and an address. */
+/** The values of the form's other inputs, such as a name and an address. */
 function othersIn(input: HTMLInputElement): string[] {
   const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>('input') ?? [])]
   return inputs.filter(({ autocomplete }) => /name|email/.test(autocomplete)).map(({ value }) => value)

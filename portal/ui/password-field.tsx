@@ -6,11 +6,11 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string
   /** What is wrong with it. */
   problem?: string | undefined
-  /** The id of what stands below it besides. */
+  /** The id of another element below that describes it. */
   meterId?: string
 }
 
-/** A password that can be shown. */
+/** A password input that can show what was typed. */
 export function PasswordField({ label, problem, meterId, ...input }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

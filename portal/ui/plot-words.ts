@@ -1,14 +1,14 @@
-/** Words on a drawing's canvas. All places and heights are in the canvas's own pixels. */
+/** Words on a chart's canvas. All positions and heights are in canvas pixels. */
 import type uPlot from 'uplot'
 
 export const PLOT_FONT_PX = 13
 export const PLOT_FONT = `${PLOT_FONT_PX}px "Figtree Variable", sans-serif`
-/** Between the middles of two names, one below the other. */
+/** Between the centers of two names, one below the other. */
 export const NAME_GAP_PX = 18
 /** Between the end of a line and its name. */
 export const NAME_DISTANCE_PX = 8
 
-/** A name with its left edge and the middle of its height. */
+/** A name with its left edge and its vertical center. */
 export interface PlacedName {
   readonly text: string
   readonly color: string
@@ -16,12 +16,12 @@ export interface PlacedName {
   readonly y: number
 }
 
-/** What the numbers at the left count. */
+/** Writes what the numbers on the left count. */
 export function nameAxis({ ctx }: uPlot, text: string, color: string) {
   ctx.save()
   ctx.font = `${PLOT_FONT_PX * devicePixelRatio}px "Figtree Variable", sans-serif`
   ctx.fillStyle = color
-  // The axes leave theirs behind.
+  // Drawing the axes leaves its own settings behind.
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.fillText(text, 0, NAME_GAP_PX * 0.5 * devicePixelRatio)
@@ -30,8 +30,8 @@ export function nameAxis({ ctx }: uPlot, text: string, color: string) {
 
 /**
  * Writes the names of lines.
- * @param place is asked once the font is set, so that it can measure names
- * @param ground the colour of a rim around each name, so that no line runs through a word
+ * @param place called once the font is set, so that it can measure names
+ * @param ground the color of an outline around each name, so that no line runs through a word
  */
 export function nameLines(plot: uPlot, place: (plot: uPlot) => readonly PlacedName[], ground: string) {
   const { ctx } = plot

@@ -4,22 +4,22 @@ import uPlot from 'uplot'
 import { PLOT_FONT_PX } from './plot-words.ts'
 
 interface PlotProps {
-  /** What a screen reader gets for the drawing; a table beside it has the numbers. */
+  /** The chart's text alternative for screen readers; a table beside it has the numbers. */
   label: string
   className: string
-  /** Columns of equal length, the moments first. */
+  /** Columns of equal length, the times first. */
   columns: readonly (readonly (number | null)[])[]
-  /** Asked for at each drawing, because the colours in it are those of the scheme. The same function while nothing changes. */
+  /** Called at each drawing, because its colors are the scheme's. Must keep its identity while nothing changes. */
   options: () => Omit<uPlot.Options, 'width' | 'height'>
 }
 
 /**
- * When the window becomes narrower, the old drawing neither holds its place open nor lets the page scroll sideways for
- * the moment until it is drawn again.
+ * While the window gets narrower, and until it is redrawn, the old chart neither holds its place open nor makes the
+ * page scroll sideways.
  */
 const NARROWS = { contain: 'inline-size', overflow: 'clip' } as const
 
-/** A drawing as large as its place. The package that draws is large: whoever shows one loads it lazily. */
+/** A chart that fills its place. The charting package is large, so load this component lazily. */
 export function Plot({ label, className, columns, options }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
 
@@ -35,11 +35,11 @@ export function Plot({ label, className, columns, options }: PlotProps) {
       plot?.destroy()
       plot = new uPlot({ ...options(), ...size() }, data, element)
     }
-    // The names on the canvas need the font, which may still be loading when this is the first page of a visit.
+    // The names on the canvas need the font, which may still be loading on the first page of a visit.
     void document.fonts.load(`600 ${PLOT_FONT_PX}px "Figtree Variable"`).finally(draw)
     const resize = new ResizeObserver(() => plot?.setSize(size()))
     resize.observe(element)
-    // A canvas keeps the colours it was drawn in, so another scheme needs another drawing.
+    // A canvas keeps the colors it was drawn in, so a change of scheme needs a redraw.
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
     return () => {

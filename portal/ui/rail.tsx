@@ -7,7 +7,7 @@ const ARROW_PX = 320
 interface RailProps {
   id: string
   title: string
-  /** What an arrow says: `Previous areas`, `Next areas`. */
+  /** Used in the arrows' labels: `Previous areas`, `Next areas`. */
   noun: string
   /** Pictures rather than cards. */
   isWide?: boolean
@@ -16,15 +16,15 @@ interface RailProps {
 }
 
 /**
- * A headed row of cards that scrolls sideways: by touch, by the keyboard when it has the focus, by two arrows. An arrow at
- * its end is not `disabled`, because that would drop the focus.
+ * A row of cards with a heading that scrolls sideways: by touch, with the keyboard when it has the focus, with two
+ * arrows. An arrow at its end is not `disabled`, because that would lose the focus.
  */
 export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
   const move = (by: number) => list.current?.scrollBy({ left: by })
 
-  /** The arrow keys move as far as the arrows do. On a link inside the rail the browser handles them. */
+  /** The arrow keys scroll as far as the arrow buttons. On a link inside the rail the browser handles them. */
   function onKeyDown(event: KeyboardEvent) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (direction === undefined || event.target !== event.currentTarget) return
@@ -74,7 +74,7 @@ export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   )
 }
 
-/** Whether the list is scrolled to its start or end, now and whenever it scrolls or the window changes. */
+/** Whether the list is scrolled to its start or end, kept up to date on scrolling and resizing. */
 function useEnds(list: React.RefObject<HTMLUListElement | null>) {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
 

@@ -1,7 +1,7 @@
-/** A browser may still be reading what it saves; long after that the copy in memory is let go. */
+/** A browser may still be reading the file it saves; long after that the copy in memory is released. */
 const reading_ms_max = 60_000
 
-/** Puts a text into the browser's downloads. */
+/** Saves a text to the browser's downloads. */
 export function saveFile({ name, type, content }: { name: string; type: string; content: string }): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

@@ -3,7 +3,7 @@ interface SegmentsProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Nothing can be chosen for now. */
+  /** Nothing can be chosen at the moment. */
   isLocked?: boolean
 }
 

@@ -6,12 +6,12 @@ const FULL = 5
 
 interface TallyProps {
   count: number
-  /** What a screen reader says; without it the marks are skipped, because words beside them say the same. */
+  /** Read by screen readers. Without it the marks are skipped, because words beside them say the same. */
   label?: string
 }
 
 interface GateProps extends TallyProps {
-  /** How many there can be: no ghosts are drawn beyond it. */
+  /** The maximum: no ghost strokes are drawn beyond it. */
   of?: number
   /** Each stroke draws itself when it is earned. */
   isDrawn?: boolean
@@ -31,7 +31,7 @@ export function Tally({ count, of = FULL, isDrawn = false, label }: GateProps) {
   )
 }
 
-/** As many tallies as the count takes, the last one cut off where it ends. */
+/** As many tallies as the count needs, with the last one ending where the count does. */
 export function Tallies({ count, label }: TallyProps) {
   const tallies = Array.from({ length: Math.ceil(count / FULL) }, (_, index) => Math.min(FULL, count - index * FULL))
   return (

@@ -12,13 +12,13 @@ import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } f
 import { useDialogDepth } from './dialog-depth.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A toast that is swiped farther to the right than this is dismissed (specification, section 9). */
+/** A toast swiped at least this far to the right is dismissed (specification, section 9). */
 const SWIPE_PX = 50
 
 /**
- * The notifications region. F8 brings the focus here from anywhere; a toast stays while it is pointed at or has the focus.
- * Both inner regions are always there, because screen readers announce only what changes inside a region they know. The
- * page has a toaster and so has each dialog; only the topmost shows the toast. `depth` counts the dialogs below it.
+ * The notifications region. F8 moves the focus here from anywhere; a toast stays while it is hovered or focused. Both
+ * inner regions are always there, because screen readers announce only changes inside a region they know. The page and
+ * each dialog have a toaster; only the topmost shows the toast. `depth` is the number of dialogs below it.
  */
 export function Toaster({ depth = 0 }: { depth?: number }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
@@ -38,7 +38,7 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
     return () => removeEventListener('keydown', focusRegion)
   }, [isTopmost])
 
-  /** Remembers from where the focus came into the region. */
+  /** Remembers where the focus came from when it entered the region. */
   function rememberOrigin({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
   }
@@ -106,7 +106,7 @@ function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElem
   )
 }
 
-/** Follows the finger to the right through the custom property `--swipe`, and lets go at 50 px. */
+/** Follows the finger to the right through the custom property `--swipe`, and dismisses at 50 px. */
 function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | undefined>(undefined)
 

@@ -12,7 +12,7 @@ import {
 
 const test = suite('availability')
 
-/** The specification's table (section 2, read as DESIGN section 12 says): a page, or → where one is sent. */
+/** The specification's table (section 2, as interpreted in DESIGN section 12): a page, or → the redirect's target. */
 const table: Record<string, Record<Access, string>> = {
   '/': { loading: 'loading', 'signed-out': 'landing', 'not-onboarded': 'onboarding', onboarded: 'dashboard' },
   '/login': always('login'),

@@ -1,6 +1,6 @@
 /**
- * Which page is at which path in which state (specification, section 2, read as DESIGN section 12 says). Paths that are
- * not listed show the 404 page. It is data, so that it can be compared with the specification's table.
+ * Which page is at which path in which state (specification, section 2, as interpreted in DESIGN section 12). Paths
+ * that are not listed show the 404 page. It is data, so that it can be compared with the specification's table.
  */
 
 /** What the session lets a person see. */
@@ -48,7 +48,7 @@ const always = (path: string, page: PageName): Availability => ({
   onboarded: show(page),
 })
 
-/** The pages that sell are for visitors and for learners; who has not finished onboarding is led there first. */
+/** The pages that sell are for visitors and learners; anyone who has not finished onboarding is sent there first. */
 const sales = (path: string, page: PageName): Availability => ({
   path,
   loading: show('loading'),
@@ -67,7 +67,7 @@ export const availability: readonly Availability[] = [
   },
   always('/login', 'login'),
   always('/register', 'register'),
-  // Also for somebody signed in: a mailed link takes an account back, whoever is signed in here.
+  // Also for somebody signed in: a mailed link recovers an account, whoever is signed in here.
   always('/reset-password', 'reset-password'),
   {
     path: '/confirm-email',
@@ -104,7 +104,7 @@ export const availability: readonly Availability[] = [
     'not-onboarded': goTo('/onboarding'),
     onboarded: show('review'),
   },
-  // The link of a text: it opens the one lesson for whoever holds it, signed in or not.
+  // The link of a text: it opens that one lesson for anyone who has it, signed in or not.
   always('/read/:id', 'linked-lesson'),
   {
     path: '/calibrate',
@@ -132,10 +132,10 @@ const rows: readonly { readonly row: Availability; readonly pattern: RegExp }[] 
 
 const rowAt = (path: string) => rows.find(({ pattern }) => pattern.test(path))?.row
 
-/** Whether the table has a page at this path; the page that says 404 is none. */
+/** Whether the table has a page at this path. The 404 page does not count. */
 export const isPage = (path: string) => rowAt(path) !== undefined
 
-/** Whether somebody in this state sees one and the same page at both paths: the dashboard is at `/` and at `/dashboard`. */
+/** Whether both paths show somebody in this state the same page: the dashboard is at `/` and at `/dashboard`. */
 export function isSamePage(one: string, other: string, access: Access): boolean {
   const [here, there] = [rowAt(one)?.[access], rowAt(other)?.[access]]
   return here !== undefined && there !== undefined && isSame(here, there)
@@ -143,7 +143,7 @@ export function isSamePage(one: string, other: string, access: Access): boolean 
 
 const isSame = (one: Cell, other: Cell) => 'page' in one && 'page' in other && one.page === other.page
 
-/** The pages that a build can render ahead: what visitors see at a path of its own. */
+/** The pages that a build can prerender: what visitors see at a path of its own. */
 export const visitorPages: readonly { path: string; page: PageName }[] = availability.flatMap(
   ({ path, 'signed-out': cell }) =>
     /[:*]/.test(path) || 'to' in cell || cell.page === 'sign-in-first' ? [] : [{ path, page: cell.page }],

@@ -50,11 +50,11 @@ export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Om
 export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusArea[]) =>
   JSON.stringify(calibrationOf(choices, areas)) !== JSON.stringify(calibrationOf(choicesOf(user, areas), areas))
 
-/** Why the choices cannot be saved yet, as a toast's title and message. To choose no area is fine: it means all of them. */
+/** Why the choices cannot be saved yet, as a toast's title and message. Choosing no area is fine: it means all. */
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
 
-/** What the choices do to the texts. After STOP and in a pause there is no next text that could follow them. */
+/** When the choices take effect on the texts. After STOP and during a pause there is no next text to follow them. */
 export function followingWords({ optOut, isPaused, nextLessonAt }: Pick<User, 'optOut' | 'isPaused' | 'nextLessonAt'>) {
   if (optOut) return optedOutWords(optOut)
   if (isPaused) return 'Your lessons are paused: the first text after the pause follows.'

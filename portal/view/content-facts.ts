@@ -1,10 +1,10 @@
-/** What the pages without an account show of the content. `build/content-facts.ts` makes it when the portal is built. */
+/** What the pages without an account show of the content. `build/content-facts.ts` produces it at build time. */
 
 export interface AreaFacts {
   readonly id: number
   /** The text of its shortest finished lesson, for the landing's card; undefined while it has none. */
   readonly lesson: string | undefined
-  /** What the card shows while there is no lesson. */
+  /** What the card shows if there is no lesson. */
   readonly description: string | undefined
 }
 
@@ -16,14 +16,14 @@ export interface SampleLesson {
   readonly question: string
   /** The letter of the right option. */
   readonly answer: string
-  /** What comes back after the right letter. */
+  /** The reply to the right letter. */
   readonly feedback: string
 }
 
 /** Where a sample lesson is shown. */
 export type SampleName = 'opening' | 'comparison' | 'signIn' | 'onboarding'
 
-/** Written in by vite.config.ts: the part that the landing shows. */
+/** Filled in by vite.config.ts: the part that the landing shows. */
 declare const CONTENT_FACTS: {
   readonly areas: readonly AreaFacts[]
   readonly samples: Readonly<Record<'opening' | 'comparison', SampleLesson>>

@@ -4,7 +4,7 @@ import { curvePath, curvePoint, markerPosition } from './curve.ts'
 
 const test = suite('curve')
 
-/** Weeks, texts a week, and the marker's place in percent. */
+/** Weeks, texts a week, and the marker's position in percent. */
 const cases: [number | undefined, number, number][] = [
   [28, 3, 48.6],
   [1, 5, 83.7],

@@ -1,6 +1,6 @@
-/** The progress curve of the calibration page: where its marker stands, and the line it stands on. */
+/** The progress curve of the calibration page: the position of its marker, and the line it is on. */
 
-/** Weeks until completion as the service estimates them; none when nothing is planned. */
+/** Weeks until completion as the service estimates them; undefined when nothing is planned. */
 export interface CurveQuestion {
   readonly weeks: number | undefined
   readonly textsAWeek: number
@@ -14,19 +14,19 @@ const PER_TEXT = 13
 const FASTEST = 5
 
 /**
- * How far along the curve the marker stands, in percent: 85 less 1.3 for each week, weeks capped at 52, never below 15
- * (specification, section 9). Without an estimate the pace decides (DESIGN, section 12).
+ * How far along the curve the marker is, in percent: 85 minus 1.3 for each week, with weeks capped at 52, and never
+ * below 15 (specification, section 9). Without an estimate the pace decides (DESIGN, section 12).
  */
 export function markerPosition({ weeks, textsAWeek }: CurveQuestion): number {
   if (weeks) return Math.max(FLOOR, START - PER_WEEK * Math.min(weeks, WEEKS_MAX))
   return Math.min(START, Math.max(FLOOR, START - PER_TEXT * (FASTEST - textsAWeek)))
 }
 
-/** The drawing's own measures, in its units. */
+/** The drawing's dimensions, in SVG user units. */
 export const curveBox = { width: 320, left: 8, right: 312, bottom: 150, top: 32 } as const
 const BEND = 1.9
 
-/** A point of the curve at a share of its way (0 to 1), in the drawing's units. */
+/** The point at a share (0 to 1) of the curve, in SVG user units. */
 export function curvePoint(share: number): { x: number; y: number } {
   const { left, right, bottom, top } = curveBox
   return { x: round(left + (right - left) * share), y: round(bottom - (bottom - top) * share ** BEND) }

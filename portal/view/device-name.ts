@@ -1,6 +1,6 @@
-/** The name of a browser for people, from what the browser calls itself. */
+/** A readable name for a browser, from its user agent. */
 
-/** The order matters: many browsers also name those below them here. */
+/** The order matters: many browsers also name the ones listed after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Mac`, or less where not all is known. */
+/** `Firefox on Mac`, or less if not all of it is known. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(browsers)

@@ -1,4 +1,4 @@
-/** An estimate in words, and how it is reckoned (specification, section 9). */
+/** An estimate in words, and how it is calculated (specification, section 9). */
 import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
 import { counted } from './figures.ts'
 
@@ -13,11 +13,11 @@ export const QUIZ_BENEFIT_PERCENT = 10
 
 export const weeksLabel = (weeks: number) => counted(weeks, 'week')
 
-/** `28 weeks`; `No date` where no texts come, for then it is no number of weeks, not even 0. */
+/** `28 weeks`; `No date` if no texts come, because then no number of weeks applies, not even 0. */
 export const completionLabel = ({ question, estimate }: Answered) =>
   question.dailyLessons === 0 ? 'No date' : weeksLabel(estimate.estimatedWeeks)
 
-/** `about 6 months`; nothing under one. */
+/** `about 6 months`; empty for less than one. */
 export const monthsLabel = (months: number) => (months > 0 ? `about ${counted(months, 'month')}` : '')
 
 /** `28 weeks, about 6 months`; empty while it is being calculated. */
@@ -31,7 +31,7 @@ export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number
   return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
 }
 
-/** How many lessons of the chosen topics are not learned yet, which the estimate divides by the pace. */
+/** How many lessons of the chosen topics are not completed yet, which the estimate divides by the pace. */
 export function lessonsLeft(
   mastery: readonly { subcategory: string; lessons: number; completed: number }[],
   chosen: readonly string[],
@@ -41,7 +41,7 @@ export function lessonsLeft(
     .reduce((sum, { lessons, completed }) => sum + lessons - completed, 0)
 }
 
-/** How many lessons of the chosen topics were taught, completed or not: what the learner's phone counts. */
+/** How many lessons of the chosen topics were taught, completed or not: the same count as on the learner's phone. */
 export function lessonsTaught(
   mastery: readonly { subcategory: string; taught: number }[],
   chosen: readonly string[],

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../api/schemas/dashboard.ts'
 
-/** The share of the selected lessons that is completed, in whole percent; 0 where none are selected. */
+/** The share of the selected lessons that are completed, in whole percent; 0 if none are selected. */
 export function progressPercent(stats: Dashboard['stats']): number {
   return stats.totalLessons === 0 ? 0 : Math.round((100 * stats.completedLessons) / stats.totalLessons)
 }
@@ -8,7 +8,7 @@ export function progressPercent(stats: Dashboard['stats']): number {
 /** `1 lesson`, `12 lessons` */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What `Completed` counts. Far more may have been taught, which the journey and SCORE on the phone tell. */
+/** What `Completed` counts. Far more may have been taught; the journey, and SCORE on the phone, show that. */
 export const COMPLETED_MEANS =
   'A lesson is completed when your first answer to it is right, or when you mark it complete.'
 

@@ -1,4 +1,4 @@
-/** A lesson as far as it is searched. */
+/** The parts of a lesson that are searched. */
 interface Findable {
   readonly title: string
   readonly subcategory: string
@@ -7,7 +7,7 @@ interface Findable {
 /** More would be a list to read rather than an answer. */
 const SHOWN_MAX = 8
 
-/** Lessons whose title or topic has every word, those whose title has them first; in teaching order otherwise. */
+/** Lessons whose title or topic has every word, title matches first, otherwise in teaching order. */
 export function findLessons<Lesson extends Findable>(lessons: readonly Lesson[], typed: string): Lesson[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

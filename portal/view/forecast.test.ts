@@ -8,7 +8,7 @@ const days = (due: number, byText: number) => [
   { date: '2026-11-20', due, byText: 0 },
   { date: '2026-11-21', due: 0, byText },
 ]
-// Some of them were taught and never asked about, so there is no "again".
+// Some of them were taught and never asked about, so the words do not say "again".
 const ahead = 'to be asked about in the next two weeks. Overdue ones count for today.'
 
 const words: [due: number, byText: number, words: string][] = [

@@ -8,7 +8,7 @@ export const dueIn = (days: Days) => days.reduce((sum, { due }) => sum + due, 0)
 
 const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 0)
 
-/** How much wants to be asked again, how much of it comes by text, and that the rest waits until the learner asks for it. */
+/** How much is due for review, how much of it comes by text, and that the rest waits until the learner asks for it. */
 export function forecastWords(days: Days): string {
   const due = dueIn(days)
   if (due === 0) return 'Nothing is due for review in the next two weeks.'

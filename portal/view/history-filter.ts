@@ -1,4 +1,4 @@
-/** Choosing among the texts that were sent, by category, subcategory and day. */
+/** Filters the sent texts by category, subcategory and day. */
 import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
 import { defaults } from '../../content/product.ts'
 
@@ -23,7 +23,7 @@ export function filterTexts(texts: readonly SmsHistoryItem[], filter: HistoryFil
   )
 }
 
-/** What there is to choose from: only what was sent, and only the subcategories of the chosen category. */
+/** The choices: only what was sent, and only the subcategories of the chosen category. */
 export function filterChoices(texts: readonly SmsHistoryItem[], category: string) {
   const within = category === '' ? texts : texts.filter((text) => text.category === category)
   return {
@@ -34,6 +34,6 @@ export function filterChoices(texts: readonly SmsHistoryItem[], category: string
 
 const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').sort()
 
-/** Canadian English writes a date as a date input does. */
+/** Canadian English writes dates as a date input does. */
 const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

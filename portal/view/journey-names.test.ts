@@ -25,7 +25,7 @@ const threeLines = (taught: Point[], remembered: Point[], plan: Point[]): NamedL
   { points: plan, isPlan: true, width: 26 },
 ]
 
-/** Fails when a line runs through a name or a name through another. */
+/** Fails if a line runs through a name or two names overlap. */
 function areReadable(lines: readonly NamedLine[]) {
   const boxes = placesOfNames(lines, room).map((place, index) => {
     assert.ok(place)
@@ -48,6 +48,18 @@ test('taught and remembered that end beside the plan stand above all lines, one 
   const taught = line([34, 186], [231, 140], [428, 92], [625, 52])
   const remembered = line([34, 188], [231, 147], [428, 101], [625, 65])
   areReadable(threeLines(taught, remembered, line([34, 186], [231, 146], [428, 106], [625, 66], [800, 30])))
+})
+
+test('when the plan runs through one name, both stand above the lines, in the order of the lines', () => {
+  // Week nine: taught 38, remembered 30, and the plan between them.
+  const lines = threeLines(
+    line([34, 186], [625, 52]),
+    line([34, 188], [625, 90]),
+    line([34, 186], [625, 84], [800, 96]),
+  )
+  areReadable(lines)
+  const [taught, remembered] = placesOfNames(lines, room)
+  assert.ok(taught && remembered && taught.y < remembered.y && remembered.y < 52)
 })
 
 test('on the first day the plan runs through no name', () =>

@@ -1,56 +1,63 @@
-/** Where the names of the journey's lines stand, so that no line runs through one and none covers another. */
+/** Where to put the names of the journey's lines, so that no line runs through a name and no names overlap. */
 import { spread } from './spread.ts'
 
 /** A line with its name. A line without points has no name. */
 export interface NamedLine {
   readonly points: readonly Point[]
   readonly isPlan: boolean
-  /** How wide its name is. */
+  /** The width of its name. */
   readonly width: number
 }
 
-/** Where names may stand. */
+/** Where names may be placed. */
 export interface Room {
   readonly left: number
   readonly top: number
   readonly bottom: number
-  /** Behind the lines' own right edge there is some place left for names. */
+  /** To the right of the lines' own right edge, to leave room for names. */
   readonly right: number
-  /** Between the middles of two names, one below the other. */
+  /** Between the centers of two names, one below the other. */
   readonly gap: number
   /** Between the end of a line and its name. */
   readonly distance: number
 }
 
-/** How far a name stands above a line, in the distance between two names. */
+/** How far above a line its name is raised, as a share of `gap`. */
 const RAISED = 0.8
 
 /**
  * The left edge and the middle of each name, in the order of the lines; undefined without points.
  *
- * A name stands to the right of its line's end, where only the plan runs. Where the plan would run through it, it stands
- * above all lines, left of the end if there is room: on the first day there is none. The plan's own name stands above the
- * plan's end.
+ * Names stand to the right of their lines' ends, where only the plan runs. If the plan would run through one of them,
+ * all but the plan's own stand above the lines, in the lines' order and left of the ends if there is room: on the first
+ * day there is none. One above and one beside its end would look like each other's. The plan's name stands above its
+ * end.
  */
 export function placesOfNames(lines: readonly NamedLine[], room: Room): (Point | undefined)[] {
   const { gap } = room
   const all = lines.map(({ points }) => points)
   const plan = lines.find(({ isPlan }) => isPlan)?.points ?? []
+  const leftOf = (end: Point, width: number) => Math.min(end.x + room.distance, room.right - width)
+  const isCrossed = lines.some(({ points, isPlan, width }) => {
+    const end = points.at(-1)
+    if (!end || isPlan) return false
+    const left = leftOf(end, width)
+    return crosses(plan, { left, right: left + width, top: end.y - gap / 2, bottom: end.y + gap / 2 })
+  })
   const [above, beside] = [new Map<number, Point>(), new Map<number, Point>()]
   for (const [index, { points, isPlan, width }] of lines.entries()) {
     const end = points.at(-1)
     if (!end) continue
-    const x = Math.min(end.x + room.distance, room.right - width)
-    const box = { left: x, right: x + width, top: end.y - gap / 2, bottom: end.y + gap / 2 }
+    const x = leftOf(end, width)
     if (isPlan) beside.set(index, { x, y: end.y - gap * RAISED })
-    else if (!crosses(plan, box)) beside.set(index, { x, y: end.y })
+    else if (!isCrossed) beside.set(index, { x, y: end.y })
     else {
       const left = end.x - width < room.left ? x : end.x - width
       above.set(index, { x: left, y: topOf(all, left, left + width) - gap * RAISED })
     }
   }
   const top = room.top - gap / 2
-  // Those above make room upwards only, because the lines run below them.
+  // The names above make room only upwards, because the lines run below them.
   const lowest = Math.max(...[...above.values()].map(({ y }) => y))
   const placed = new Map([...apart(above, gap, top, lowest), ...apart(beside, gap, top, room.bottom - gap / 2)])
   return lines.map((_, index) => placed.get(index))
@@ -80,7 +87,7 @@ interface Box {
   readonly bottom: number
 }
 
-/** Whether a line of straight pieces runs through a box. */
+/** Whether a polyline runs through a box. */
 export function crosses(line: readonly Point[], { left, right, top, bottom }: Box): boolean {
   return line.slice(1).some((to, index) => {
     const from = line[index] ?? to
@@ -92,7 +99,7 @@ export function crosses(line: readonly Point[], { left, right, top, bottom }: Bo
   })
 }
 
-/** How high lines of straight pieces reach between two places: the smallest height, for a canvas counts downwards. Infinite where none runs. */
+/** How high polylines reach between two places: the smallest `y`, which counts down. Infinite if none is there. */
 function topOf(lines: readonly (readonly Point[])[], left: number, right: number): number {
   const heights = lines.flatMap((line) =>
     line.flatMap((to, index) => {

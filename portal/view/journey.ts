@@ -1,27 +1,27 @@
-/** The Learning Journey as columns: how many lessons were taught and remembered by each day, with the plan behind them. */
+/** The Learning Journey as columns: lessons taught and remembered by each day, and the plan behind them. */
 import type { Learning } from '../../api/schemas/learning.ts'
 import { counted } from './figures.ts'
 import { day_ms } from './when.ts'
 
-/** Columns of equal length. What has not come yet is null, and so is a plan of no texts. */
+/** Columns of equal length. Future values are null, and so is a plan without texts. */
 export interface Journey {
-  /** Seconds since 1970, as uPlot has them. */
+  /** Seconds since 1970, as uPlot expects. */
   readonly at: readonly number[]
   readonly taught: readonly (number | null)[]
-  /** What would have been answered right then, by the estimate of then. */
+  /** What would have been answered right at that moment, by the estimate at the time. */
   readonly remembered: readonly (number | null)[]
-  /** Today's pace from the first lesson on: what was taught at another pace, or held by a pause, is not in it. */
+  /** Today's pace from the first lesson on, disregarding earlier paces and pauses. */
   readonly plan: readonly (number | null)[]
   /** Texts a week of the plan. */
   readonly pace: number
-  /** Answers since the moment before. */
+  /** Answers since the previous moment. */
   readonly answers: readonly (number | null)[]
   /** Whether its moments are a day or a week apart. */
   readonly by: 'day' | 'week'
 }
 
 const week_ms = 7 * day_ms
-/** How far the plan is drawn beyond today, as a share of the time behind. */
+/** How far beyond today the plan is drawn, as a share of the time so far. */
 const AHEAD = 0.25
 
 /**
@@ -38,7 +38,7 @@ export function journeyOf(
   const [first, second] = past
   const now = past.at(-1)
   if (first === undefined || now === undefined) return undefined
-  // The first lesson came in the course of a day, and the second moment is the end of that day or of the sixth after it.
+  // The first lesson came during a day, and the second moment is the end of that day or of the sixth day after it.
   const isByWeek = second !== undefined && past.length > 2 && second - first >= 2 * day_ms
   const step = isByWeek ? week_ms : day_ms
   const ahead = Math.max(1, Math.ceil((past.length - 1) * AHEAD))
@@ -49,7 +49,7 @@ export function journeyOf(
       return point ? of(point) : null
     })
   return {
-    // A day's last millisecond, rounded up, would be the next day.
+    // Rounding up a day's last millisecond would give the next day.
     at: at.map((ms) => Math.floor(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
@@ -70,8 +70,8 @@ export interface JourneyRow {
 }
 
 /**
- * What is past, newest first. The last week may have ended today, shortly before now: a day is shown once, as it stands at
- * its end, with all of its answers.
+ * The past, newest first. The last week may have ended today, shortly before now: each day is shown once, as at its
+ * end, with all of its answers.
  * @param days the columns' moments in words
  */
 export function rowsOf({ taught, remembered, plan, answers }: Journey, days: readonly string[]): JourneyRow[] {
@@ -90,9 +90,7 @@ export function rowsOf({ taught, remembered, plan, answers }: Journey, days: rea
   return [...rows.values()].reverse()
 }
 
-/**
- * At most five moments for an axis to name, as far apart from each other: the columns are not, for the last one is now.
- */
+/** At most five equally spaced moments for an axis to label: the columns are not, because the last one is now. */
 export function namedMoments({ at, by }: Journey): number[] {
   const [first = 0, last = 0] = [at[0], at.at(-1)]
   const step_s = (by === 'week' ? week_ms : day_ms) / 1000
@@ -109,7 +107,7 @@ export function plannedByNow({ plan, taught }: Journey): number | null {
   return planned === null ? null : Math.round(planned)
 }
 
-/** What the plan's line is: a learner who has paused or changed the pace was never as far behind as a "Plan" would say. */
+/** The plan line's name. "Plan" would be unfair: a learner who paused or changed the pace was never that far behind. */
 export const planName = ({ pace }: Journey) => `${pace} a week all along`
 
 /** The journey in a sentence. @param since its first day, in words */

@@ -10,7 +10,7 @@ test('a lesson without a description shows 80 characters of its text', () => {
   assert.is(cardDescription({}), '')
 })
 
-/** Seconds, and what the card says. */
+/** Seconds, and the card's label. */
 const durations: [number | null | undefined, string][] = [
   [undefined, '2 min'],
   [null, '2 min'],

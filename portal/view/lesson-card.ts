@@ -1,4 +1,4 @@
-/** What a lesson's card says where the lesson has no value of its own (specification, section 2). */
+/** Shown on a lesson's card if the lesson has no value of its own (specification, section 2). */
 import { truncate } from './truncate.ts'
 
 const MINUTES_BY_DEFAULT = 2
@@ -8,7 +8,7 @@ export function cardDescription(lesson: { description?: string | null; textConte
   return lesson.description || truncate(lesson.textContent ?? '')
 }
 
-/** Seconds → `3 min`, floored; `2 min` where no duration is given. */
+/** Seconds → `3 min`, floored; `2 min` if no duration is given. */
 export function durationLabel(seconds: number | null | undefined): string {
   return `${seconds ? Math.floor(seconds / 60) : MINUTES_BY_DEFAULT} min`
 }

@@ -11,7 +11,7 @@ function outline(block: Block): string {
   return `${block.isOrdered ? 'ol' : 'ul'}: ${block.items.map(words).join(' | ')}`
 }
 
-/** A source, and what becomes of it. */
+/** A source and its result. */
 const cases: [string, string[]][] = [
   ['One line\nand its rest.\n\nAnother.', ['p: One line and its rest.', 'p: Another.']],
   ['Two kinds:\n- cash\n- credit,\n  which waits\n', ['p: Two kinds:', 'ul: cash | credit, which waits']],

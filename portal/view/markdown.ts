@@ -1,6 +1,6 @@
 /**
  * The little Markdown that readings use: paragraphs, lists, *emphasis* and **strong emphasis**. The result is data, so
- * whatever else stands in a text is shown as it was written and never becomes markup.
+ * anything else in a text is shown as written and never becomes markup.
  */
 
 export interface Span {

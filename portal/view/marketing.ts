@@ -1,13 +1,13 @@
 /**
- * The words that sell, in one file so that the owner can change them. What the specification gives stands as written.
- * Figures that are claims are held to the content by marketing.test.ts: what stands here must be true of the lessons.
+ * The words that sell, in one file so that the owner can change them. What the specification gives is kept verbatim.
+ * marketing.test.ts checks figures that are claims against the content: they must be true of the lessons.
  */
 import { brand, plans } from '../../content/product.ts'
 import { dollars } from './money.ts'
 
 export const announcement = {
   text: 'Business Tax is here: 8 topics, 80+ lessons.',
-  /** Where the line above has no room. */
+  /** For places too narrow for the line above. */
   short: 'Business Tax is here.',
   link: 'Read the news',
 } as const
@@ -40,7 +40,7 @@ export const areaCards = [
 
 export const challengeHeading = 'Take on a challenge'
 
-/** What the two pictures show, for those who do not see them. */
+/** The alternative text of the two pictures. */
 export const challenges = {
   offBy360:
     'Off by 360. Find it. A trial balance whose debits and credits differ by 360: two digits changed places. Start learning.',
@@ -58,12 +58,12 @@ export const comparison = {
     'Where an entity receives consideration from a customer in advance of satisfying the performance obligation to which such consideration relates, the entity shall not recognize revenue at the date of receipt, notwithstanding that the consideration may be nonrefundable by its terms. The amount so received shall be presented in the statement of financial position as a contract liability, being the obligation of the entity to transfer goods or services for which it has received consideration, or for which an amount of consideration is due.',
     'Revenue shall thereafter be recognized as, or when, control of the promised goods or services is transferred, whether at a point in time or over time, and the contract liability shall be derecognized to a corresponding extent. In determining the pattern of transfer the entity shall apply a single method of measuring progress consistently to similar obligations in similar circumstances, remeasuring such progress at the end of each reporting period.',
   ],
-  /** Under the textbook and under the text, each with its count of words. */
+  /** Below the textbook and below the text, each with its word count. */
   ends: ['The textbook', 'The text'],
   next: 'The next lesson arrives tomorrow',
 } as const
 
-/** An example of the shape. Put a real learner's words here, with their agreement, before people can pay. */
+/** A placeholder. Put a real learner's words here, with their consent, before people can pay. */
 export const testimonial = {
   quote:
     'I used to nod when my accountant said accrual. Now a text comes with my coffee, I answer it in line at the lumber yard, and last month I found the deposit we had counted twice before she did.',
@@ -80,7 +80,7 @@ export const closing = {
 export const legal =
   'Message frequency depends on the pace you choose, up to 5 a week. Message and data rates may apply. Reply STOP to opt out, HELP for help. Lessons teach general rules; they are not tax or legal advice.'
 
-/** What a paid plan brings, on the premium and the plan page. */
+/** What a paid plan offers, on the premium page and the plan page. */
 export const features = [
   '175+ accounting topics',
   'Daily SMS lessons',
@@ -102,7 +102,7 @@ export const planPage = {
   lead: 'Two prices, one plan: the same lessons either way.',
 } as const
 
-/** The news behind the announcement bar. Its body is the pitch once more. */
+/** The news behind the announcement bar. Its body repeats the pitch. */
 export const news = {
   areaId: 3,
   title: 'Business Tax is here: 8 topics, 80+ lessons',

@@ -1,4 +1,7 @@
-/** What a learner would answer right today, in words. The service reckons it: topics, sentence and journey are one measure. */
+/**
+ * What a learner would answer right today, in words. The service calculates it: topics, sentence and journey are one
+ * measure.
+ */
 import type { Learning } from '../../api/schemas/learning.ts'
 
 export type SubjectMastery = Learning['mastery'][number]
@@ -7,7 +10,7 @@ export type SubjectMastery = Learning['mastery'][number]
 export const passWords = ({ taught, likely, low, high }: Learning['pass']) =>
   `about ${likely} of ${taught} lesson${taught === 1 ? '' : 's'}, most likely between ${low} and ${high}`
 
-/** How many lessons a learner gets in all: those of the chosen subjects, and what was taught of others before. */
+/** How many lessons a learner gets in all: those of the chosen subjects, and those of others taught before. */
 export const lessonsToTeach = (mastery: readonly SubjectMastery[], chosen: Chosen) =>
   mastery.reduce((sum, subject) => sum + (isChosen(subject, chosen) ? subject.lessons : subject.taught), 0)
 

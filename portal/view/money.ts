@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../api/schemas/billing.ts'
 import { type PlanId, plans } from '../../content/product.ts'
 
-/** US cents → `$4.17`, or `$50` where the amount is whole and `cents` are not asked for. */
+/** US cents → `$4.17`, or `$50` if the amount is whole and `style` is `short`. */
 export function dollars(cents: number, style: 'short' | 'exact' = 'exact'): string {
   return style === 'short' && cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
 }
@@ -14,16 +14,16 @@ export const yearlySaving = {
   percent: Math.round((100 * (monthlyForAYear - plans.yearly.cents)) / monthlyForAYear),
 } as const
 
-/** `$5.00 a month` */
+/** `$5 a month` */
 export const priceLine = (plan: PlanId) => `${dollars(plans[plan].cents, 'short')} a ${plans[plan].interval}`
 
-/** A sum of dollars with the tax in it: `$5.40, $0.40 of it tax`. */
+/** An amount in dollars including the tax: `$5.40, $0.40 of it tax`. */
 export function taxedLine(total: number, tax: number | undefined): string {
   const exact = (some: number) => dollars(Math.round(some * 100))
   return tax ? `${exact(total)}, ${exact(tax)} of it tax` : exact(total)
 }
 
-/** What the button of a plan takes, where it takes anything. */
+/** What pressing a plan's button charges, if anything. */
 export function chargeLine({ mode, tax }: Pick<PublicConfig['billing'], 'mode' | 'tax'>, plan: PlanId): string {
   switch (mode) {
     case 'demo':

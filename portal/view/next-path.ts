@@ -1,9 +1,10 @@
 import { isPage } from './availability.ts'
 
 /**
- * Where to go after signing in: the page that asked for it, else the root. The address comes from the query, and anybody
- * can write one: only a path of the route table is followed. That the host is ours would not do, because a browser reads
- * the path of `/.//elsewhere.example` as `//elsewhere.example`, and going there leaves the site.
+ * Where to go after signing in: the page that asked for it, or else the root. The address comes from the query, and
+ * anybody can write one, so only a path of the route table is followed. Checking that the host is ours would not be
+ * enough, because a browser reads the path of `/.//elsewhere.example` as `//elsewhere.example`, and going there leaves
+ * the site.
  */
 export function nextPath(search: string): string {
   const asked = new URLSearchParams(search).get('next') ?? '/'

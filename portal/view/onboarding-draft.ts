@@ -1,4 +1,4 @@
-/** The answers of onboarding so far, what is sent of them, and the step at which a learner who left comes back. */
+/** The onboarding answers so far, what is sent of them, and the step at which a returning learner resumes. */
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import type { User } from '../../api/schemas/user.ts'
@@ -46,7 +46,7 @@ export function withUnsaved(saved: Draft, answers: Partial<Draft>, areas: readon
 export const answersSavedBy = (step: 1 | 2 | 3): readonly (keyof Draft)[] =>
   step === 1 ? ['selection'] : ['selection', 'textsAWeek']
 
-/** What is saved when the learner goes on from a step: only what has been asked up to there. */
+/** What is saved when the learner goes on from a step: only what has been asked so far. */
 export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {
   const chosen = {
     onboardingCompleted: false,
@@ -74,7 +74,7 @@ export function completedBy(draft: Draft, smsLessonsEnabled: boolean): Onboardin
   }
 }
 
-/** Skipping the phone takes the detected zone and the usual hour (DESIGN, section 12). */
+/** Skipping the phone uses the detected zone and the default hour (DESIGN, section 12). */
 export const skipped = (draft: Draft, browserZone: string): Draft => ({
   ...draft,
   zone: browserZone,
@@ -88,8 +88,8 @@ export function furthestStep(user: User, selection: Selection): Step {
 }
 
 /**
- * The step to show. `asked` stands in the address; at `remembered` this learner left in this browser. Without either it is
- * the one after the last answer that the service knows.
+ * The step to show. `asked` comes from the address; `remembered` is where this learner left off in this browser.
+ * Without either it is the step after the last answer that the service has.
  */
 export function stepToShow(furthest: Step, asked: number | undefined, remembered: number | undefined): Step {
   const wanted = asked ?? (furthest === 5 ? 5 : (remembered ?? 2))

@@ -14,7 +14,7 @@ export const deliveryDays = (textsAWeek: number) => days[textsAWeek] ?? ''
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** The same, each by itself. */
+/** The same as a list of days. */
 export function deliveryWeekdays(textsAWeek: number): readonly string[] {
   const words = deliveryDays(textsAWeek)
   return words === 'Mon to Fri' ? WEEKDAYS.slice(0, 5) : WEEKDAYS.filter((day) => words.includes(day))
@@ -25,7 +25,7 @@ const firstDays = ['', 'Wednesday', 'Tuesday', 'Monday', 'Monday', 'Monday']
 /** The weekday of the week's first text; empty where there is none. */
 export const firstDeliveryDay = (textsAWeek: number) => firstDays[textsAWeek] ?? ''
 
-/** Derived from N × 7 as the specification reckons it (section 9). */
+/** Derived from N × 7, as in the specification (section 9). */
 export function learningPace(textsAWeek: number): LearningPace {
   const lessons = textsAWeek * 7
   if (lessons <= 7) return 'slow'

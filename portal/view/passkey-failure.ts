@@ -1,8 +1,8 @@
 /**
- * Why nothing came of a passkey, in a sentence for people.
+ * Why a passkey ceremony failed, in a sentence for people.
  *
- * @param error what was thrown; one named `PasskeyUnused` says it itself
- * @param said the service's own sentence, when it sent one
+ * @param error what was thrown; one named `PasskeyUnused` brings its own sentence
+ * @param said the service's own sentence, if it sent one
  */
 export function passkeyFailure(error: unknown, said: string | undefined): string {
   if (said) return said

@@ -36,7 +36,7 @@ test('what the service refuses as common is said to be found at once', () => {
   for (const password of commonest.filter((_, nth) => nth % 40 === 0)) {
     const isWord = /\D$/.test(password)
     for (const tried of [password, password.toUpperCase(), ...(isWord ? [`${password}1`, `${password}2026`] : [])]) {
-      // Too short ones are told so first.
+      // If too short, that is reported first.
       if (tried.length >= limits.passwordLengthMin) assert.is(strengthOf(tried, []).level, 0, tried)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * How hard a password is to guess, said while it is typed. It only advises: what is refused is the service's to say, by the
- * same list (`api/account/common-passwords.ts`). Loaded when somebody types a new password, because it is as heavy as a page.
+ * How hard a password is to guess, shown while it is typed. It only advises: the service decides what to refuse, by the
+ * same list (`api/account/common-passwords.ts`). Loaded when a new password is typed, because it is as heavy as a page.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
@@ -12,10 +12,10 @@ export interface Strength {
   readonly words: string
 }
 
-/** @param about what a guesser would know of whoever types: names and the address */
+/** @param about what a guesser would know about the person typing: names and the address */
 export type StrengthOf = (password: string, about: readonly string[]) => Strength
 
-/** Beyond this a password is strong whatever it is made of, and reckoning would take long. */
+/** Beyond this length a password is strong whatever it is made of, and calculating would take long. */
 const length_reckoned_max = 64
 
 const words = [
@@ -26,7 +26,7 @@ const words = [
   'Strong.',
 ] as const
 
-/** @param commonest passwords, the commonest first */
+/** @param commonest passwords, the most common first */
 export function strengthMeter(commonest: readonly string[]): StrengthOf {
   const meter = new ZxcvbnFactory({ dictionary: { passwords: [...commonest] }, graphs: adjacencyGraphs })
   const refused = new Set(commonest)
@@ -42,7 +42,7 @@ export function strengthMeter(commonest: readonly string[]): StrengthOf {
   }
 }
 
-/** Without the digits and signs at its end: a year or "!" behind a common password is what guessers try next, and the service refuses it too. */
+/** Strips trailing digits and signs: guessers try a common password plus a year or "!", and the service refuses it. */
 function wordOf(password: string): string {
   return password.toLowerCase().replace(/[\p{N}\p{P}\p{S}]+$/u, '')
 }

@@ -1,6 +1,6 @@
 /**
  * North American numbers as people type and read them. The service decides what is a phone number; the checks here only
- * catch the commonest slips sooner.
+ * catch the commonest typos sooner.
  */
 
 const NATIONAL_DIGITS = 10
@@ -14,14 +14,14 @@ export function nationalDigits(typed: string): string {
 /** Begins with a plus and another country's code. */
 const isForeign = (typed: string) => /^\s*\+\D*[02-9]/.test(typed)
 
-/** `4805550142` → `(480) 555-0142`. Anything but ten digits stays as typed: cut to ten it would be a stranger's number. */
+/** `4805550142` → `(480) 555-0142`. Otherwise unchanged: cut to ten digits it would be a stranger's number. */
 export function formatNational(typed: string): string {
   const digits = nationalDigits(typed)
   if (digits.length !== NATIONAL_DIGITS || isForeign(typed)) return typed
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** `(480) 555-0142` → `+14805550142` (E.164). A foreign number keeps its country code, so that the service refuses it. */
+/** `(480) 555-0142` → `+14805550142` (E.164). A foreign number keeps its code, so that the service refuses it. */
 export function toE164(typed: string): string {
   if (isForeign(typed)) return `+${typed.replace(/\D/g, '')}`
   return `+1${nationalDigits(typed)}`
@@ -29,7 +29,7 @@ export function toE164(typed: string): string {
 
 const MASK = '•'
 
-/** `+14805550142` → `(•••) •••-0142`, for where a number is only to be recognised. */
+/** `+14805550142` → `(•••) •••-0142`, where a number need only be recognizable. */
 export const maskPhone = (number: string) => `(•••) •••-${number.replace(/\D/g, '').slice(-4)}`
 
 /** `Text START to +12025550175 first.` → `Text START to (202) 555-0175 first.` */

@@ -5,7 +5,7 @@ import { amongAreas, pathOf, placeOf, toggleAreaAt } from './place.ts'
 
 const test = suite('place')
 
-/** An address, and the same place written anew. */
+/** An address, and its normalized form. */
 const cases: [string, string][] = [
   ['', '/dashboard'],
   ['area=3', '/dashboard?area=3'],

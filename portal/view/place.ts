@@ -1,4 +1,4 @@
-/** Where in the dashboard a learner is, as the address says it: `/dashboard?area=3&topic=S+Corporations&lesson=…`. */
+/** Where in the dashboard a learner is, according to the address: `/dashboard?area=3&topic=S+Corporations&lesson=…`. */
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 
 export interface Place {
@@ -16,7 +16,7 @@ export function placeOf(search: URLSearchParams): Place {
   return topic ? { area, topic } : { area }
 }
 
-/** The place as far as there is such an area, and such a subject in it: a link may be older than the content. */
+/** The place, reduced to an area and subject that exist: a link may be older than the content. */
 export function amongAreas({ area, topic }: Place, areas: readonly FocusArea[]): Place {
   const found = areas.find(({ id }) => id === area)
   if (!found) return {}

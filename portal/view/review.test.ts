@@ -28,13 +28,14 @@ const question = (id: string): Question => ({
   options: [],
 })
 const questions = ['a', 'b', 'c'].map(question)
-const grade = (right: boolean, nextReviewAt = ''): QuizGrade => ({
+const grade = (right: boolean, nextReviewAt = '', dueAgain: QuizGrade['dueAgain'] = {}): QuizGrade => ({
   right,
   why: '',
   rightChoice: 0,
   rightText: '',
   rightWhy: '',
   nextReviewAt,
+  dueAgain,
 })
 
 test('a walk goes from question to question and keeps each answer', () => {
@@ -43,6 +44,15 @@ test('a walk goes from question to question and keeps each answer', () => {
   const end = [grade(false), grade(true)].reduce((now, each) => goneOn(graded(now, each)), walk)
   assert.is(end.questions[end.at], undefined)
   assert.is(rightCount(end.answered), 2)
+})
+
+test('the days of earlier answers are those of the last one', () => {
+  const first = goneOn(graded(begun({ questions }), grade(true, '2026-12-22')))
+  const { answered } = graded(first, grade(true, '2026-12-30', { a: '2026-12-31', b: '2026-12-30' }))
+  assert.equal(
+    answered.map(({ grade: { nextReviewAt } }) => nextReviewAt),
+    ['2026-12-31', '2026-12-30'],
+  )
 })
 
 test('a question that was answered elsewhere is left out and counts neither way', () => {

@@ -1,4 +1,4 @@
-/** A walk through some questions, as the page of the review keeps it. The service keeps only the answers. */
+/** A walk through some questions, as the review page holds it. The service stores only the answers. */
 import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { Review } from '../../api/schemas/review.ts'
 import type { User } from '../../api/schemas/user.ts'
@@ -11,14 +11,14 @@ export interface Answered {
 export interface Walk {
   /** What is asked in this round, in order. */
   readonly questions: readonly Question[]
-  /** Which of them is on the page; as many as there are when the round is over. */
+  /** The index of the question on the page; the number of questions once the round is over. */
   readonly at: number
   /** How many of the answers below belong to rounds before this one. */
   readonly before: number
   readonly answered: readonly Answered[]
 }
 
-/** Reading a question, choosing and reading the reason takes about so long. */
+/** About how long it takes to read a question, choose, and read the reason. */
 const question_s = 35
 
 export const begun = ({ questions }: Pick<Review, 'questions'>): Walk => ({
@@ -28,22 +28,30 @@ export const begun = ({ questions }: Pick<Review, 'questions'>): Walk => ({
   answered: [],
 })
 
-/** The learner has answered the question on the page; its verdict is there to be read. */
+/** The learner has answered the question on the page; its verdict is shown. */
 export function graded(walk: Walk, grade: QuizGrade): Walk {
   const question = walk.questions[walk.at]
-  return question ? { ...walk, answered: [...walk.answered, { question, grade }] } : walk
+  if (!question) return walk
+  const before = walk.answered.map((one) => ({ ...one, grade: movedBy(one, grade) }))
+  return { ...walk, answered: [...before, { question, grade }] }
 }
+
+/** A later answer also moves when the lessons before it are due. */
+const movedBy = ({ question, grade }: Answered, { dueAgain }: QuizGrade): QuizGrade => ({
+  ...grade,
+  nextReviewAt: dueAgain[question.lessonId] ?? grade.nextReviewAt,
+})
 
 /** On to the next question, or to the end. */
 export const goneOn = (walk: Walk): Walk => ({ ...walk, at: walk.at + 1 })
 
-/** Without the question on the page: it was answered by text or in another tab meanwhile. */
+/** Without the question on the page: it has since been answered by text or in another tab. */
 export const leftOut = (walk: Walk): Walk => ({
   ...walk,
   questions: walk.questions.filter((_, index) => index !== walk.at),
 })
 
-/** A second round after a first. */
+/** A second round after the first. */
 export const continued = (walk: Walk, { questions }: Pick<Review, 'questions'>): Walk => ({
   ...walk,
   questions,
@@ -70,7 +78,7 @@ export const rightCount = (answered: readonly Answered[]) => answered.filter(({ 
 export const byReturn = (answered: readonly Answered[]) =>
   answered.toSorted((one, other) => one.grade.nextReviewAt.localeCompare(other.grade.nextReviewAt))
 
-/** What happens from the day on which a lesson is due: no text goes out for it unless a quiz is planned, or asked for. */
+/** What happens from a lesson's due day on: no text goes out for it unless a quiz is planned or requested. */
 export function dueWords({ nextLessonAt }: Pick<User, 'nextLessonAt'>): string {
   const here = 'From that day a lesson waits for you here.'
   return nextLessonAt === null ? here : `${here} By text it comes with a quiz of your plan, or when you text Q.`

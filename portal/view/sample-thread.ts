@@ -9,7 +9,7 @@ export interface ThreadLine {
 /** The number in pictures, from the range that is reserved for fiction (555-0100 to 555-0199). */
 export const PICTURE_NUMBER = '(202) 555-0175'
 
-/** A whole exchange about one lesson, as it runs on a learner's phone. */
+/** A whole exchange about one lesson, as it looks on a learner's phone. */
 export function lessonThread(sample: SampleLesson, moment: string): ThreadLine[] {
   return [
     { kind: 'stamp', text: moment },

@@ -36,12 +36,12 @@ export const areaIds = (selection: Selection) => Object.keys(selection).map(Numb
 
 export const topicNames = (selection: Selection) => Object.values(selection).flat()
 
-/** A copy as the service's types want it. */
+/** A mutable copy, as the service's types require. */
 export function mutableSelection(selection: Selection): Record<string, string[]> {
   return Object.fromEntries(Object.entries(selection).map(([id, chosen]) => [id, [...chosen]]))
 }
 
-/** Finished lessons below the chosen topics of one area. */
+/** Finished lessons in the chosen topics of one area. */
 export function lessonsIn(selection: Selection, area: FocusArea): number {
   const chosen = selection[area.id] ?? []
   return area.subjects.reduce((sum, subject) => sum + (chosen.includes(subject.name) ? subject.lessons : 0), 0)

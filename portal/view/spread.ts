@@ -1,7 +1,7 @@
 /**
- * Moves names that want to stand at some heights so far apart that none covers another, and each as little as need be.
+ * Moves names apart from their wanted heights so that none overlap, each as little as possible.
  * @param wanted heights in any order
- * @param low, high between which they must stand
+ * @param low, high bounds for the heights
  * @returns the heights in the same order
  */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {

@@ -7,7 +7,7 @@ export interface StatusFlag {
   readonly tone: 'good' | 'caution' | 'plain'
 }
 
-/** Canceling when it ends with the period, whatever its status; else Active, or the status as it came. */
+/** `Canceling` if it ends with the period, whatever its status; otherwise `Active`, or the status as received. */
 export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'>): StatusFlag {
   if (subscription.cancelAtPeriodEnd) return { label: 'Canceling', tone: 'caution' }
   if (subscription.status === 'active') return { label: 'Active', tone: 'good' }
@@ -27,7 +27,7 @@ export function amountLabel(dollars: number, currency: string, style: 'short' | 
   return `$${amount} ${currency.toUpperCase()}`
 }
 
-/** What canceling would do, asked before it is done. A payment that was returned has ended lessons already. */
+/** What canceling would do, shown before it is done. A returned payment has already ended lessons. */
 export function cancelQuestion(
   {
     lessonsUntilIfCanceled,
@@ -43,14 +43,14 @@ export function cancelQuestion(
 
 type Payment = BillingHistory['history'][number]
 
-/** What became of a payment, and how much of it was tax. What was given back of it is said in dollars, unless it was all. */
+/** The outcome of a payment, and how much of it was tax. A refund is given in dollars, unless it was full. */
 export function paymentLabel(payment: Payment): string {
   const { tax, currency } = payment
   return tax === undefined ? outcomeLabel(payment) : `${outcomeLabel(payment)}, ${amountLabel(tax, currency)} of it tax`
 }
 
 function outcomeLabel({ paid, isToBeConfirmed, amount, currency, refunded, dispute }: Payment): string {
-  // A bank that asks has not declined: another try without the owner would fail, and their answer pays.
+  // A bank that asks has not declined: retrying without the owner would fail, and their answer pays.
   if (isToBeConfirmed) return 'To be confirmed'
   if (!paid) return 'Failed'
   if (dispute === 'lost') return 'Returned to the card'

@@ -3,7 +3,7 @@ import { defaults, deliveryTimes, timeZones } from '../../content/product.ts'
 
 export const day_ms = 86_400_000
 
-/** Formats are kept because making one is slow, and a long history uses the same few hundreds of times. */
+/** Formats are cached because creating one is slow, and a long history uses the same few hundreds of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function format(options: Intl.DateTimeFormatOptions, zone: string | null, at: Da
 
 const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
-/** `Monday, 9:00 AM` within the coming six days, `Monday, November 30, 9:00 AM` beyond them or in the past. */
+/** `Monday, 9:00 AM` within the next six days, `Monday, November 30, 9:00 AM` beyond that or in the past. */
 export function nextText(iso: string, zone: string | null, now: Date): string {
   const at = new Date(iso)
   const ahead = at.getTime() - now.getTime()
@@ -30,17 +30,17 @@ export function nextText(iso: string, zone: string | null, now: Date): string {
   return `${day}, ${format(clock, zone, at)}`
 }
 
-/** `Monday, January 4, 9:00 AM`, with the year where it is not this one: a moment that cannot be taken for another week's. */
+/** `Monday, January 4, 9:00 AM`, with the year if it is not this year: cannot be mistaken for another week's. */
 export function datedMoment(iso: string, zone: string | null, now: Date): string {
   return `${longDate(iso, zone, now)}, ${sentTime(iso, zone)}`
 }
 
-/** `Thursday, December 3`, with the year where it is not this one. */
+/** `Thursday, December 3`, with the year if it is not this year. */
 export function longDate(iso: string, zone: string | null, now: Date): string {
   return withYear({ weekday: 'long', month: 'long', day: 'numeric' }, iso, zone, now)
 }
 
-/** `Fri, Nov 20`, with the year where it is not this one. */
+/** `Fri, Nov 20`, with the year if it is not this year. */
 export function sentDay(iso: string, zone: string | null, now: Date): string {
   return withYear({ weekday: 'short', month: 'short', day: 'numeric' }, iso, zone, now)
 }
@@ -67,7 +67,7 @@ export const shortDay = (iso: string, zone: string | null) =>
 export const dayLabel = (date: string) =>
   format({ weekday: 'short', month: 'short', day: 'numeric' }, 'UTC', new Date(`${date}T00:00:00Z`))
 
-/** `2026-12-29`: the day of a moment, as a field for dates has it. */
+/** `2026-12-29`: the day of a moment, in the format of a date input. */
 export function dateOf(iso: string, zone: string | null): string {
   const parts = formatOf(
     { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -89,7 +89,7 @@ export function deliveryLabel(time: string | null, zone: string | null): string 
   return `${timeLabel(time ?? defaults.deliveryTime)} ${timeZones.find((each) => each.id === zoneId)?.label ?? zoneId}`
 }
 
-/** The browser's zone when it is one of those on offer, else US Eastern (specification, section 9). */
+/** The browser's zone if it is on offer, otherwise US Eastern (specification, section 9). */
 export function detectZone(browserZone: string | undefined): string {
   const known = timeZones.find(({ id, alias }) => id === browserZone || (alias && alias === browserZone))
   return known?.id ?? defaults.timeZone

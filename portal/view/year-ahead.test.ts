@@ -21,7 +21,7 @@ const year: YearAhead = {
 test('what is left of a year at a pace, and what the next faster one brings', () => {
   assert.is(
     yearWords(year, 2),
-    'At 2 a week with the quizzes you would still know about 60 to 75 of 104 lessons in a year; 3 a week brings 20 more. Without quizzes it would be 40 to 55.',
+    'At 2 a week with the quizzes you would in a year still know about 60 to 75 of the 104 lessons taught by then; 3 a week brings 20 more. Without quizzes it would be 40 to 55.',
   )
 })
 
@@ -30,17 +30,17 @@ test('a faster pace that brings next to nothing is no reason to choose it', () =
 })
 
 test('the fastest pace is compared with the one before it', () => {
-  assert.match(yearWords(year, 5), 'of 260 lessons in a year; with 4 a week it would be 52 fewer.')
+  assert.match(yearWords(year, 5), 'of the 260 lessons taught by then; with 4 a week it would be 52 fewer.')
 })
 
 test('a faster pace may leave less, when there are no more lessons', () => {
   const few = { ...year, paces: [pace(1, 33, 40), pace(2, 28, 40)] }
-  assert.match(yearWords(few, 1), 'of 40 lessons in a year; with 2 a week it would be 5 fewer.')
+  assert.match(yearWords(few, 1), 'of the 40 lessons taught by then; with 2 a week it would be 5 fewer.')
 })
 
 test('without texts the slowest pace is shown', () => {
   assert.is(yearAt(year, 0)?.textsPerWeek, 1)
-  assert.match(yearWords(year, 0), /^At 1 a week /)
+  assert.match(yearWords(year, 0), /^At 0 no lessons come by text\. At 1 a week /)
 })
 
 test('a band of one number is one number', () => {
@@ -51,11 +51,11 @@ test('a band of one number is one number', () => {
 test('what the picture takes for granted is said', () => {
   assert.is(
     assumptionWords(year),
-    'Reckoned with one answer for each lesson, until your own answers show how you learn.',
+    'Calculated with one answer for each lesson, until your own answers show how you learn.',
   )
   const words = (answersPerLesson: number) => assumptionWords({ ...year, answersPerLesson, isMeasured: true })
-  assert.is(words(1.66), 'Reckoned from your answers so far, 1.7 answers for each lesson.')
-  assert.is(words(1.02), 'Reckoned from your answers so far, 1 answer for each lesson.')
+  assert.is(words(1.66), 'Calculated from your answers so far, 1.7 answers for each lesson.')
+  assert.is(words(1.02), 'Calculated from your answers so far, 1 answer for each lesson.')
 })
 
 test.run()

@@ -5,12 +5,12 @@ import { counted } from './figures.ts'
 export type PaceYear = YearAhead['paces'][number]
 type Band = PaceYear['silent'][number]
 
-/** The year at a pace. Of somebody who wants no texts it is the one at the slowest pace: that is the next step up. */
+/** The year at a pace. For a learner without texts it is the slowest pace: that is the next step up. */
 export function yearAt({ paces }: YearAhead, textsAWeek: number): PaceYear | undefined {
   return paces.find(({ textsPerWeek }) => textsPerWeek === Math.max(1, textsAWeek))
 }
 
-/** What is left when the year is over. */
+/** What is left at the end of the year. */
 export interface YearsEnd {
   readonly textsPerWeek: number
   readonly taught: number
@@ -30,19 +30,20 @@ export const yearsEnd = ({ textsPerWeek, taught, answering, silent }: PaceYear):
 /** `60 to 75` */
 export const bandWords = ({ low, high }: Band) => (low === high ? `${low}` : `${low} to ${high}`)
 
-/** Fewer lessons than these are no reason to choose another pace: so far off is the picture itself. */
+/** A smaller difference is no reason to choose another pace: it is within the estimate's error. */
 const notable_lessons = 3
 
-/** What follows from the picture, in two sentences. */
+/** What the chart shows, in two sentences. */
 export function yearWords(year: YearAhead, textsAWeek: number): string {
   const shown = yearAt(year, textsAWeek)
   if (!shown) return ''
   const { textsPerWeek, taught, answering, silent } = yearsEnd(shown)
-  const kept = `At ${textsPerWeek} a week with the quizzes you would still know about ${bandWords(answering)} of ${counted(taught, 'lesson')} in a year`
-  return `${kept}; ${besideWords(year, textsPerWeek)}. Without quizzes it would be ${bandWords(silent)}.`
+  const none = textsAWeek === 0 ? 'At 0 no lessons come by text. ' : ''
+  const kept = `At ${textsPerWeek} a week with the quizzes you would in a year still know about ${bandWords(answering)} of the ${counted(taught, 'lesson')} taught by then`
+  return `${none}${kept}; ${besideWords(year, textsPerWeek)}. Without quizzes it would be ${bandWords(silent)}.`
 }
 
-/** What the next faster pace would bring, or at the fastest what the next slower one would take. */
+/** What the next faster pace would add, or at the fastest what the next slower one would take away. */
 function besideWords(year: YearAhead, pace: number): string {
   const [shown, next] = [yearAt(year, pace), year.paces.find(({ textsPerWeek }) => textsPerWeek === pace + 1)]
   const other = next ?? yearAt(year, pace - 1)
@@ -53,9 +54,9 @@ function besideWords(year: YearAhead, pace: number): string {
   return more > 0 ? `${who} brings ${more} more` : `with ${who} it would be ${-more} fewer`
 }
 
-/** How many answers the picture takes for granted, and where it has that from. */
+/** How many answers the chart assumes, and where that number comes from. */
 export function assumptionWords({ answersPerLesson, isMeasured }: YearAhead): string {
-  if (!isMeasured) return 'Reckoned with one answer for each lesson, until your own answers show how you learn.'
+  if (!isMeasured) return 'Calculated with one answer for each lesson, until your own answers show how you learn.'
   const answers = Math.round(answersPerLesson * 10) / 10
-  return `Reckoned from your answers so far, ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
+  return `Calculated from your answers so far, ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
 }

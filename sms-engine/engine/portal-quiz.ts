@@ -3,10 +3,12 @@ import type { Lesson, Option, Question } from '../../content/catalogue.ts'
 import { isSameSet, type QuestionTemplate, type Values, worded } from '../../content/sets/sets.ts'
 import { isEntitled } from '../domain/calendar/schedule.ts'
 import { localDate } from '../domain/calendar/slots.ts'
+import type { Card, Memory } from '../domain/model/card.ts'
 import type { Context, Learner } from '../domain/model/context.ts'
+import type { Decision } from '../domain/model/decision.ts'
 import { type Ask, openAsk, threadOf } from '../domain/model/state.ts'
 import { questionFor, waitingFor } from '../domain/teaching/ask.ts'
-import { oddsOf } from '../domain/teaching/habits.ts'
+import { type Odds, oddsOf } from '../domain/teaching/habits.ts'
 import { dueAt } from '../domain/teaching/memory.ts'
 import { nextQuestionOf } from '../domain/teaching/plan.ts'
 import { shuffled } from '../domain/teaching/seeded.ts'
@@ -118,6 +120,8 @@ export interface Graded {
   readonly rightOption: Option
   /** When the lesson is to be asked again, ms of service time. */
   readonly dueAt: number
+  /** The same for every lesson answered today, by lesson: an answer also moves what is due of the others. */
+  readonly dueAgain: Readonly<Record<string, number>>
 }
 
 export type Ungraded = {
@@ -150,9 +154,12 @@ export async function answerQuestion(
   const rightOption = question.options[rightChoice]
   if (!chosen || !rightOption) return { ok: false, code: 'no_option' }
 
+  const decidedOn: Snapshot[] = []
   const read = async (db: Queryable) => {
     const snapshot = await readById(db, engine.sender, learnerId)
-    return snapshot && isAsked(engine, snapshot, template, answer.values) ? snapshot : null
+    if (!snapshot || !isAsked(engine, snapshot, template, answer.values)) return null
+    decidedOn.push(snapshot)
+    return snapshot
   }
   const { values, ...given } = answer
   const decision = await decideAndCommit(engine, read, {
@@ -161,19 +168,38 @@ export async function answerQuestion(
     ...given,
     ...(template.variation && { values }),
   })
-  const { habits } = decision?.state ?? {}
-  const remembered = decision?.effects.find(
-    (effect) => effect.type === 'remember' && effect.lessonId === template.lessonId,
-  )
-  if (remembered?.type !== 'remember') return { ok: false, code: 'answered_before' }
+  const snapshot = decidedOn.at(-1)
+  const changed = decision ? rememberedBy(decision) : {}
+  const card = changed[template.lessonId]
+  if (!decision || !snapshot || !card) return { ok: false, code: 'answered_before' }
+  const odds = oddsOf(decision.state.habits)
   return {
     ok: true,
     right: chosen.right,
     chosen,
     rightChoice,
     rightOption,
-    dueAt: dueAt(remembered.card, oddsOf(habits)),
+    dueAt: dueAt(card, odds),
+    dueAgain: dueOfToday(contextOf(engine, snapshot), changed, odds),
   }
+}
+
+/** The cards that a decision changes, by lesson. */
+function rememberedBy({ effects }: Decision): Memory {
+  return Object.fromEntries(
+    effects.flatMap((effect) => (effect.type === 'remember' ? [[effect.lessonId, effect.card] as const] : [])),
+  )
+}
+
+/** When each lesson answered today is due again, after these cards changed. */
+function dueOfToday({ memory, learner, now }: Context, changed: Memory, odds: Odds): Record<string, number> {
+  const zone = learner?.zone ?? 'UTC'
+  const isOfToday = ({ seenAt, reviews }: Card) => reviews > 0 && localDate(seenAt, zone) === localDate(now, zone)
+  return Object.fromEntries(
+    Object.entries({ ...memory, ...changed }).flatMap(([id, card]) =>
+      isOfToday(card) ? [[id, dueAt(card, odds)] as const] : [],
+    ),
+  )
 }
 
 /** Whether the question is the one whose turn it is, here or on the phone, and with these figures. */

@@ -12,16 +12,16 @@ const pause_ms = 300
 interface AnswerFormProps {
   id: string
   zone: string | null
-  /** What is often answered, with this learner's figures. */
+  /** Common answers, with this learner's figures. */
   prepared: DeskLearner['prepared']
-  /** What is typed so far. It is the page's, so that it stays when a colleague answers meanwhile. */
+  /** What has been typed so far. The page holds it, so that it survives a colleague answering in the meantime. */
   draft: string
   onDraft: (draft: string) => void
   /** @param outcome whether it was texted, in a sentence: the form is gone by then */
   onSent: (outcome: string) => void
 }
 
-/** An answer as the text that it becomes. When a colleague was faster the draft stays, to be read beside theirs. */
+/** Shows an answer as the text it will become. If a colleague was faster, the draft stays for comparison. */
 export function AnswerForm({ id, zone, prepared, draft: answer, onDraft, onSent }: AnswerFormProps) {
   const act = useAct()
   const [faster, setFaster] = useState<{ by: string; answer: string } | null>(null)
@@ -92,7 +92,7 @@ function previewInWords({ body, segments, leavesAt }: DeskPreview, zone: string 
   return leavesAt === null ? `${size}, leaves at once` : `${size}, leaves ${nextText(leavesAt, zone, new Date())}`
 }
 
-/** What the service would make of the draft, once nobody has typed for a moment. */
+/** What the service would make of the draft, once typing has paused for a moment. */
 function usePreview(id: string, answer: string): DeskPreview | null {
   const [preview, setPreview] = useState<DeskPreview | null>(null)
   useEffect(() => {

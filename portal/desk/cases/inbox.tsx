@@ -15,7 +15,7 @@ const boxes = [
   { name: 'done', label: 'Done' },
 ] as const
 
-/** Learners' questions, the urgent first, then who has waited longest. */
+/** Learners' questions, urgent ones first, then the longest waiting. */
 export function Inbox() {
   const [query] = useSearchParams()
   const box = boxes.find(({ name }) => name === query.get('box')) ?? boxes[0]

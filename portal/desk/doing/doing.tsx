@@ -3,7 +3,7 @@ import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import type { DeskActionName } from '../../../api/schemas/desk-actions.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
-/** What an action is about, by the names that the service knows it by: a text, a lesson, a payment. */
+/** What an action is about, keyed as the service expects: a text, a lesson, a payment. */
 export type Known = Readonly<Record<string, string | number>>
 
 type Begin = (name: DeskActionName, known?: Known) => void
@@ -15,12 +15,12 @@ export const useBegin = (): Begin => useContext(Beginning)
 
 interface DoingProps {
   learner: Pick<DeskLearner, 'id'>
-  /** Something was done: the page is not what it was. */
+  /** Something was done, so the page is out of date. */
   onDone: () => void
   children: ReactNode
 }
 
-/** Lets whatever stands on a learner's page begin an action, in one dialog for all of them. */
+/** Lets anything on a learner's page begin an action, in one dialog for all of them. */
 export function Doing({ learner, onDone, children }: DoingProps) {
   const [begun, setBegun] = useState<{ name: DeskActionName; known: Known } | null>(null)
   return (

@@ -1,6 +1,6 @@
 import type { DeskActionName } from '../../../api/schemas/desk-actions.ts'
 
-/** A field of an action's form, by the name that the service knows it by. */
+/** A field of an action's form, under the name that the service expects. */
 interface ActionField {
   readonly name: string
   readonly label: string
@@ -11,12 +11,12 @@ interface ActionField {
 
 /** How the page shows an action. */
 interface ActionLook {
-  /** What its button says, and its dialog is called. */
+  /** The text of its button and the title of its dialog. */
   readonly label: string
   readonly field?: ActionField
-  /** What the reason is asked as, where it is more than one. */
+  /** The label of the reason field, if it is not just "Reason". */
   readonly reason?: string
-  /** What it is done to stands elsewhere on the page, and so does its button: a text, a lesson, a payment. */
+  /** Its object, a text, a lesson or a payment, is elsewhere on the page, and so is its button. */
   readonly isElsewhere?: true
 }
 

@@ -1,4 +1,4 @@
-/** Making and showing a passkey of the desk, by the browser's own dialogs. */
+/** Creates and uses passkeys for the desk through the browser's own dialogs. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -2,10 +2,10 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 
-/** What lets somebody in where there is no passkey. */
+/** The way in without a passkey. */
 export interface Typed {
   readonly password: string
-  /** Of the authenticator app. */
+  /** From the authenticator app. */
   readonly code: string
 }
 
@@ -20,7 +20,7 @@ interface PasswordAndCodeProps {
   isPending: boolean
 }
 
-/** The end of a form of the door: both fields and the button that sends them. */
+/** The last part of a sign-in form: both fields and the submit button. */
 export function PasswordAndCode({
   label,
   autoComplete,

@@ -8,11 +8,11 @@ import { useAct } from '../use-act.ts'
 import { Door } from './door.tsx'
 import { PasswordAndCode, type Typed } from './password-and-code.tsx'
 
-/** Read once, and taken out of the address, so that it is not in the history. */
+/** Read once, then removed from the address to keep it out of the history. */
 const link = location.hash.slice(1)
 if (link && location.pathname === '/desk/set-up') history.replaceState(null, '', location.pathname)
 
-/** Where a link of `npm run staff` leads: its owner chooses how they get in. */
+/** Where a link from `npm run staff` leads: its owner chooses how to sign in. */
 export function SetUp() {
   const [offer, setOffer] = useState<DeskSetUp | null>(null)
   const [lost, setLost] = useState<string | null>(link ? null : 'Please open the link that you were given.')

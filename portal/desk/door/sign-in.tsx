@@ -8,7 +8,7 @@ import { useAct } from '../use-act.ts'
 import { Door } from './door.tsx'
 import { PasswordAndCode, type Typed } from './password-and-code.tsx'
 
-/** For colleagues who have set up how they get in: a passkey, or a password with a code. */
+/** For colleagues who have set up their sign-in: a passkey, or a password with a code. */
 export function SignIn() {
   const act = useAct()
   const [name, setName] = useState('')

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { nextText } from '../../view/when.ts'
 
-/** What the learner has asked us; r leads to the one that waits. */
+/** What the learner has asked us; r jumps to the case that is waiting. */
 export function CasesOf({ learner: { cases, zone, now } }: { learner: DeskLearner }) {
   if (cases.length === 0) return null
   const waiting = cases.find(({ isOpen }) => isOpen)

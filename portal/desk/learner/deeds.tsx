@@ -3,7 +3,7 @@ import type { DeskActionName } from '../../../api/schemas/desk-actions.ts'
 import { useBegin } from '../doing/doing.tsx'
 import { looks } from '../doing/looks.ts'
 
-/** What can be done for the learner as a whole. What is done to one text, lesson or payment stands beside that. */
+/** Actions on the learner as a whole. Actions on one text, lesson or payment stand beside that item. */
 export function Deeds({ learner: { actions, phase, account, money } }: { learner: DeskLearner }) {
   const begin = useBegin()
   const fits = (name: DeskActionName) => {
@@ -11,7 +11,7 @@ export function Deeds({ learner: { actions, phase, account, money } }: { learner
     if (name === 'pause') return phase === 'active'
     if (name === 'resume') return phase === 'paused' || money?.subscription.pausedUntil != null
     if (name === 'opt-out') return phase !== 'stopped'
-    // Strangers have a thread too, and may be who complains.
+    // Strangers have a thread too, and one of them may be the person complaining.
     return account !== null || name === 'evidence'
   }
   const shown = actions.filter(({ name }) => fits(name))

@@ -6,7 +6,7 @@ import { Memory } from './memory.tsx'
 import { Money } from './money.tsx'
 import { Numbers } from './numbers.tsx'
 
-/** By what somebody agreed to texts or ended them, for people. */
+/** How somebody agreed to texts or ended them, in words. */
 const ways: Readonly<Record<string, string>> = {
   web: 'the website',
   keyword: 'a word that the carrier knows',
@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, string>> = {
   reassigned: 'the phone companies, which gave the number to somebody else',
 }
 
-/** What support looks up most, in the order in which it is asked. */
+/** What support looks up most, in the order in which it comes up. */
 export function Facts({ learner, onDay }: { learner: DeskLearner; onDay: (day: string) => void }) {
   const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
   const moment = (at: string) => datedMoment(at, zone, new Date(learner.now))

@@ -12,7 +12,7 @@ import { Replay } from './replay.tsx'
 import { Thread, type WantedDay } from './thread.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/** A learner on one page: what was said and why, and everything that support asks about them. */
+/** A learner on one page: what was said and why, and everything that support needs to know. */
 export function LearnerPageOf() {
   const { id = '' } = useParams()
   const [wanted, setWanted] = useState<WantedDay | null>(null)

@@ -1,6 +1,6 @@
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 
-/** What the learner knows of each subject, as the model believes now. */
+/** What the learner knows of each subject, according to the model's current estimate. */
 export function Memory({ remembered }: Pick<DeskLearner, 'remembered'>) {
   return (
     <section className="sheet" aria-labelledby="memory">

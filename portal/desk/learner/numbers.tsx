@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { fullDate, sentTime } from '../../view/when.ts'
 
-/** The learner's numbers with everybody who had them, and what became of each code that was asked for. */
+/** The learner's numbers with everybody who had them, and the outcome of each code asked for. */
 export function Numbers({ learner: { id, numbers, codes, zone } }: { learner: DeskLearner }) {
   const moment = (at: string) => `${fullDate(at, zone)}, ${sentTime(at, zone)}`
   return (

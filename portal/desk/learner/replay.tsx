@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 
-/** Today's code over the whole thread, from what was recorded. */
+/** Runs today's code over the whole recorded thread. */
 export function Replay({ id }: { id: string }) {
   const act = useAct()
   const [result, setResult] = useState<DeskReplay | null>(null)

@@ -7,21 +7,21 @@ import { TurnDetail } from './turn-detail.tsx'
 
 type Line = DeskLearner['lines'][number]
 
-/** Most calls are about the last weeks; what is older comes with a press. */
+/** Most calls are about the last few weeks; a press shows what is older. */
 const shown_first = 80
 
-/** A day that was asked for, `2026-12-29`; each press asks anew, also for the same day. */
+/** A requested day, `2026-12-29`; each press is a new request, even for the same day. */
 export interface WantedDay {
   readonly day: string
 }
 
-/** The thread as the phone shows it, the newest at the end, with what happened besides. */
+/** The thread as the phone shows it, newest last, together with other events. */
 export function Thread({ learner, wanted = null }: { learner: DeskLearner; wanted?: WantedDay | null }) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     if (!wanted) return
-    // It may lie before what is shown.
+    // The day may lie before the lines shown.
     if (!isWhole) setWhole(true)
     else dayIn(list.current, wanted.day)?.scrollIntoView({ block: 'start' })
   }, [wanted, isWhole])
@@ -57,7 +57,7 @@ export function Thread({ learner, wanted = null }: { learner: DeskLearner; wante
   )
 }
 
-/** The head of a day in the thread; of one on which nothing happened the last line before it, where the reason stands. */
+/** The head of a day in the thread; if nothing happened that day, the last line before it, which has the reason. */
 function dayIn(list: HTMLElement | null, day: string): Element | null {
   const days = [...(list?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
   const next = days.find(({ dataset }) => (dataset.day ?? '') >= day)
@@ -65,7 +65,7 @@ function dayIn(list: HTMLElement | null, day: string): Element | null {
   return (next ? next.previousElementSibling : list?.lastElementChild) ?? next ?? null
 }
 
-/** Beside the facts the thread scrolls by itself, and begins at its end, as on a phone: it stays there as texts come. */
+/** Beside the facts the thread scrolls on its own. It begins at its end, as on a phone, and stays there. */
 function Scroll({ count, children }: { count: number; children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
@@ -154,7 +154,7 @@ function SendAgain({ message }: { message: string }) {
   )
 }
 
-/** "1.7¢": what a text costs is less than a dollar. */
+/** "1.7¢": a text costs less than a dollar. */
 function cents(price: number): string {
   return `${(price * 100).toFixed(1)}¢`
 }

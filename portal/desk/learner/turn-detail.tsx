@@ -5,12 +5,12 @@ import { useBegin } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 
-/** What stood behind a turn: how the text was read, what changed, and what it set. */
+/** What was behind a turn: how the text was read, what changed, and what it scheduled. */
 export function TurnDetail({ learner: { id, zone, now }, seq }: { learner: DeskLearner; seq: number }) {
   const { data, error } = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
-  // Below the last text it would open out of sight: the thread scrolls by itself.
+  // Below the last text it would open out of sight: the thread scrolls on its own.
   useLayoutEffect(() => {
     if (isThere) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isThere])
@@ -81,7 +81,7 @@ export function TurnDetail({ learner: { id, zone, now }, seq }: { learner: DeskL
   )
 }
 
-/** A lesson or a question, why this one, and the way to say that it is wrong. */
+/** A lesson or a question, why it was chosen, and the way to report it as wrong. */
 function Brought({
   lesson: { lessonId, title, questionId, question, chosen },
 }: {

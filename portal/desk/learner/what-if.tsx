@@ -14,7 +14,7 @@ const passing = [
   { value: '7', label: 'a week passes' },
 ]
 
-/** Lets time pass and texts something in a copy of the learner, now or as they were after a turn. Nothing of it is stored. */
+/** Lets time pass and sends a text in a copy of the learner, as of now or after a given turn. Nothing is stored. */
 export function WhatIf({ learner }: { learner: DeskLearner }) {
   const act = useAct()
   const [text, setText] = useState('')

@@ -9,22 +9,22 @@ export interface ChartLine {
   readonly name: string
   /** One for each label; null where there is nothing to say. */
   readonly values: readonly (number | null)[]
-  /** Lines are told apart by more than their colour. */
+  /** Lines differ by more than their color. */
   readonly look: 'solid' | 'dashed' | 'columns'
 }
 
 interface ChartProps {
-  /** What a screen reader gets for the drawing. */
+  /** The chart's text alternative for screen readers. */
   label: string
-  /** Below the drawing, from left to right. */
+  /** Below the chart, from left to right. */
   labels: readonly string[]
   lines: readonly ChartLine[]
-  /** The top of the drawing, where it must not depend on the values. */
+  /** The top of the scale, where it must not depend on the values. */
   top?: number
   unit?: string
 }
 
-/** A small drawing in our colours. The page says its figures in words beside it. */
+/** A small chart in our colors. The page gives its figures in words beside it. */
 export function Chart({ label, labels, lines, top, unit = '' }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Chart({ label, labels, lines, top, unit = '' }: ChartProps) {
     void document.fonts.load(FONT).finally(draw)
     const resize = new ResizeObserver(() => plot?.setSize(size()))
     resize.observe(element)
-    // A canvas keeps the colours it was drawn in, so another scheme needs another drawing.
+    // A canvas keeps the colors it was drawn in, so a change of scheme needs a redraw.
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
     return () => {
@@ -56,7 +56,7 @@ export function Chart({ label, labels, lines, top, unit = '' }: ChartProps) {
   return <div className="desk-chart" ref={place} role="img" aria-label={label} />
 }
 
-/** Between two labels below the drawing. */
+/** Minimum distance between two labels below the chart. */
 const LABEL_ROOM_PX = 70
 
 type Drawing = Pick<ChartProps, 'labels' | 'lines'> & { readonly top: number | undefined; readonly unit: string }
@@ -68,7 +68,7 @@ function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omi
   const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
   const apart = Math.max(1, Math.ceil((labels.length * LABEL_ROOM_PX) / width_px))
   const isColumns = lines.some(({ look }) => look === 'columns')
-  // Half a column beside the first and the last, so that neither is cut.
+  // Half a column's room on each side, so that the first and the last are not cut off.
   const beside = isColumns ? 0.5 : 0
   return {
     padding: [8, 30, 0, 0],
@@ -100,7 +100,7 @@ function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omi
   }
 }
 
-/** A line needs two values side by side: one that stands alone is drawn as a point. */
+/** A line needs two adjacent values: an isolated one is drawn as a point. */
 const pointsOf = (color: string): uPlot.Series.Points => ({
   show: true,
   size: 7,

@@ -2,11 +2,11 @@ import type { DeskNumbers } from '../../../api/schemas/desk-numbers.ts'
 
 type Day = DeskNumbers['days'][number]
 
-/** A share in whole percent; null of nothing. */
+/** A share in whole percent; null if the whole is zero. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole)
 
-/** `97 %`, or a dash where nothing was counted. A few of many are not called none, and a few short of all not all. */
+/** `97 %`, or a dash where nothing was counted. A few of many never read as none, nor almost all as all. */
 export function percentWords(part: number, whole: number): string {
   const share = percent(part, whole)
   if (share === null) return '–'
@@ -21,7 +21,7 @@ export const total = (days: readonly Day[], of: (day: Day) => number): number =>
 /** `1,204` */
 export const figure = (value: number): string => value.toLocaleString('en-US')
 
-/** Where the values are that have nothing on either side. */
+/** The indexes of values that have no neighbor on either side. */
 export const alone = (values: ArrayLike<number | null | undefined>): number[] =>
   Array.from(values, (_, at) => at).filter(
     (at) => values[at] != null && values[at - 1] == null && values[at + 1] == null,

@@ -12,7 +12,7 @@ import { LabelForm, labelWords } from './label-form.tsx'
 
 type Text = DeskNumbers['misread'][number]
 
-/** Texts that were not understood, each with a press for what it means: the next reader learns from them. */
+/** Texts that were not understood, each with buttons for what it means: the next reader learns from them. */
 export function Misread({ numbers: { misread, wishes, zone } }: { numbers: DeskNumbers }) {
   const act = useAct()
   const [exported, setExported] = useState('')

@@ -134,10 +134,10 @@ function DayTable({ numbers: { days } }: { numbers: DeskNumbers }) {
   )
 }
 
-/** A date without an hour, as it stands in the calendar. */
+/** A calendar date, without a time. */
 const dayName = (day: string): string => shortDay(`${day}T12:00:00Z`, 'UTC')
 
-/** Kept as long as the figures stay: a chart draws anew when what it is given changes. */
+/** The caller memoizes the result by the figures: a chart redraws when its props change. */
 function chartsOf({ days, cases }: DeskNumbers) {
   const labels = days.map(({ day }) => dayName(day))
   return {
@@ -179,7 +179,7 @@ function chartsOf({ days, cases }: DeskNumbers) {
   }
 }
 
-/** `under 1 hour` → `< 1 h`, so that five stand side by side on a phone. */
+/** `under 1 hour` → `< 1 h`, so that five fit side by side on a phone. */
 const shortAge = (age: string): string =>
   age
     .replace('under ', '< ')

@@ -5,7 +5,7 @@ import { sentTime, shortDay } from '../../view/when.ts'
 import { Chart } from './chart.tsx'
 import { total } from './figures.ts'
 
-/** Who wanted no more texts, in their own words. */
+/** Who asked for no more texts, in their own words. */
 export function OptOuts({
   numbers: { days, optOuts, zone },
   chart,

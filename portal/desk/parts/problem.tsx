@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** What went wrong, said at once to whoever listens. */
+/** What went wrong, announced to screen readers at once. */
 export function Problem({ text }: { text: string | null }) {
   return text === null ? null : (
     <p className="help is-danger" role="alert">

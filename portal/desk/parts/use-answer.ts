@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import { call } from '../call.ts'
 
-/** One GET of the desk. Each look is written down, so nothing is asked again by itself. */
+/** One GET of the desk. Each lookup is logged, so nothing is refetched automatically. */
 export function useAnswer<Answer>(path: string | null) {
   return useSWR<Answer, Error>(path, (key: string) => call<Answer>('GET', key), {
     revalidateOnFocus: false,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What has a key of its own, by the attribute that marks it. */
+/** Elements with a key of their own, by the attribute that marks them. */
 const marks: Readonly<Record<string, string>> = {
   '/': '[data-key="find"]',
   r: '[data-key="reply"]',
@@ -8,7 +8,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /**
- * j and k go through the rows of a list, r replies, e closes a case, / looks for somebody. Not while one types, and not
+ * j and k move through the rows of a list, r replies, e closes a case, / jumps to the search. Ignored during typing and
  * behind a dialog.
  */
 export function useKeys(): void {
@@ -33,11 +33,11 @@ function nextRow(key: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   if (key === 'j') return rows[Math.min(at + 1, rows.length - 1)]
-  // Nobody is on a row yet: up begins at the end, where a thread's newest texts are.
+  // Nothing is focused yet: k starts at the end, where a thread's newest texts are.
   return rows[at === -1 ? rows.length - 1 : Math.max(at - 1, 0)]
 }
 
-/** In the field that finds: down goes to what was found, Enter opens the first of it. Whether the key did something. */
+/** In the search field: the down arrow moves to the results, Enter opens the first. Returns whether the key worked. */
 export function goToFound(key: string): boolean {
   const first = document.querySelector<HTMLElement>('[data-row]')
   if (key === 'ArrowDown') first?.focus()

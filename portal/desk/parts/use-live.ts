@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deskToken } from '../call.ts'
 
-/** After so long without a word, not even that the line stands, it does not. */
+/** After this long without data, not even a heartbeat, the connection counts as lost. */
 const silence_ms_max = 40_000
 const again_ms = 1_000
 const again_ms_max = 30_000
@@ -12,9 +12,9 @@ function onVisibility(tell: () => void) {
 }
 
 /**
- * Listens to what a page shows, which the service says anew whenever it has changed, and listens again when the line drops.
- * Ends with the session. A page that nobody sees has no line: browsers allow six to one host, over all their tabs.
- * @returns whether the line stands
+ * Listens for what a page shows, which the service resends whenever it changes, and reconnects when the connection
+ * drops. Ends with the session. A hidden page has no connection: browsers allow six to one host, over all their tabs.
+ * @returns whether the connection is up
  */
 export function useLive<Answer>(path: string | null, show: (answer: Answer) => void): boolean {
   const [isLive, setLive] = useState(false)
@@ -45,7 +45,7 @@ async function listenAgain(
         if (event === 'ended') deskToken.clear()
       })
     } catch {
-      // The line dropped, or could not be had: the next try tells.
+      // The connection dropped or failed: try again below.
     }
     if (left.aborted) return
     setLive(false)
@@ -79,7 +79,7 @@ async function listen(path: string, left: AbortSignal, hear: (event: string, dat
       unread = events.pop() ?? ''
       for (const one of events) {
         const [event = '', data = ''] = one.split('\n')
-        // A comment only says that the line stands.
+        // A comment is only a heartbeat.
         if (event.startsWith('event: ')) hear(event.slice(7), data.replace(/^data: /, ''))
       }
     }

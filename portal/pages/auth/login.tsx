@@ -47,7 +47,7 @@ export default function Login() {
   )
 }
 
-/** When nobody answered, or we failed, the password may be right: only an answer to it can say that it is wrong. */
+/** If the service was unreachable or failed, the password may be right: only a refusal can say that it is wrong. */
 function whyNot(error: unknown): string {
   if (error instanceof HttpError && !isFaultOfOurs(error)) return serverMessage(error) ?? 'Invalid email or password'
   return `We could not reach ${brand}. Please try again.`

@@ -13,10 +13,10 @@ import { Outcome } from './outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-/** After these answers the link no longer works, whatever password is tried. */
+/** After these errors the link no longer works, whatever password is tried. */
 const spentLink: readonly (string | undefined)[] = ['expired_link', 'email_taken']
 
-/** Sets a new password by a mailed link, and signs every device out, this one too. */
+/** Sets a new password through a mailed link, and signs out every device, including this one. */
 export function NewPassword({ token }: { token: string }) {
   const [refusal, setRefusal] = useState<string>()
   const { formProps, input, ...state } = useForm({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Stands in a form's place once it was sent, and takes the focus, so that reading goes on here. */
+/** Replaces a form once it has been sent, and takes the focus, so that reading continues here. */
 export function Outcome({ children }: { children: ReactNode }) {
   const start = useRef<HTMLDivElement>(null)
 

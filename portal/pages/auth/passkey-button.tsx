@@ -6,7 +6,7 @@ import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { passkeyFailure } from '../../view/passkey-failure.ts'
 
-/** Signs in without a password, for whoever added a passkey in the settings. @param next where it leads */
+/** Signs in without a password, for anyone who added a passkey in the settings. @param next where it leads */
 export function PasskeyButton({ next }: { next: string }) {
   const isReady = useHydrated()
   const signIn = useCommand(

@@ -4,8 +4,9 @@ import { AskForLink } from './ask-for-link.tsx'
 import { NewPassword } from './new-password.tsx'
 
 /**
- * Where mailed links lead. With a link's token one chooses a new password; without it one asks for a link. The token stands in
- * the fragment, which browsers send to nobody: not to us, whose proxies may log addresses, and in no referrer.
+ * Where mailed links lead. With a link's token the visitor chooses a new password; without one they ask for a link. The
+ * token is in the fragment, which browsers send to nobody: not to us, whose proxies may log addresses, nor in a
+ * referrer.
  */
 export default function ResetPassword() {
   const { hash } = useLocation()
@@ -14,9 +15,9 @@ export default function ResetPassword() {
   useEffect(() => {
     const arrived = tokenIn(hash)
     if (arrived === null) return
-    // Opened in a tab that shows this page already, a link changes the fragment and loads nothing.
+    // If the link is opened in a tab that already shows this page, only the fragment changes and nothing loads.
     setToken(arrived)
-    // The token leaves the address, and so the history and whatever is shared or copied of it.
+    // The token leaves the address, and so the history and anything shared or copied from it.
     history.replaceState(history.state, '', location.pathname)
   }, [hash])
 

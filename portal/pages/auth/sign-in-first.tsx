@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { LoadingPage } from '../../shell/loading-page.tsx'
 import { fail } from '../../toasts/toasts.ts'
 
-/** Long enough to read why one is sent away (specification, section 4). */
+/** Long enough to read the reason for the redirect (specification, section 4). */
 const REDIRECT_MS = 500
 
-/** Tells a visitor of a learner's page to sign in, leads to the sign-in page, and from there back to the page. */
+/** Tells a visitor to a learner's page to sign in, leads to the sign-in page, and from there back to the page. */
 export default function SignInFirst() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -4,11 +4,11 @@ interface SubmitButtonProps {
   label: string
   pending: string
   isPending: boolean
-  /** React has taken over the page. */
+  /** React has hydrated the page. */
   isReady: boolean
 }
 
-/** Sends the form. Disabled until React has taken over: else Enter would send it by the browser's own means. */
+/** Submits the form. Disabled until React has hydrated the page, or Enter would submit it natively. */
 export function SubmitButton({ label, pending, isPending, isReady }: SubmitButtonProps) {
   return (
     <>

@@ -5,24 +5,24 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { fail } from '../../toasts/toasts.ts'
 import type { FormProblem } from '../../view/credentials-form.ts'
 
-/** The text of each named input, as it stands when the form is sent. */
+/** The text of each named input when the form is submitted. */
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
 interface FormRules<Field extends string> {
   readonly fields: readonly Field[]
-  /** What is wrong, seen before anything is sent. */
+  /** Checks the values before anything is sent. */
   problemIn(values: Values<Field>): FormProblem<Field> | undefined
   /** The path of the call. */
   readonly path: string
   /** Makes the call. Awaits `untilGone` when it leads to another page. */
   send(values: Values<Field>): Promise<void>
-  /** Tells the learner. The input that the service has refused is marked besides. */
+  /** Tells the learner. The input that the service refused is marked as well. */
   onFailure(error: unknown): void
 }
 
 /**
- * A form whose inputs are read when it is sent. Nothing can be sent until React has taken over the page (`isReady`). Should
- * the browser send it by its own means all the same, `method="post"` keeps the password out of the address.
+ * A form whose inputs are read on submit. Nothing can be sent until React has hydrated the page (`isReady`). If the
+ * browser submits it natively all the same, `method="post"` keeps the password out of the address.
  */
 export function useForm<Field extends string>({ fields, problemIn, path, send, onFailure }: FormRules<Field>) {
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,7 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
     refuse(problem)
   }
 
-  /** The attributes of a field of this form. What is wrong with it stands below it until it is changed. */
+  /** The attributes of a field of this form. Its problem is shown below it until the field is changed. */
   function input(name: Field) {
     const marked = name === refused?.field && { problem: refused.message, onChange: () => setRefused(undefined) }
     return { name, required: true, ...marked }

@@ -22,7 +22,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const user = useUser()
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  // What was saved may be more than what was chosen: without an area it is all of them.
+  // More may be saved than was chosen: with no area chosen, all are saved.
   const { isSaving, save } = useSave(areas, (saved) => setChoices(choicesOf(saved, areas)))
   const hasChanges = isUnsaved(choices, user, areas)
   const leaving = useUnsaved(hasChanges)

@@ -44,7 +44,7 @@ export function EstimateCard({ choices: { selection, textsAWeek }, estimate, chi
   )
 }
 
-/** Pace and weeks come from one question and its answer: while a newer one is under way they do not contradict each other. */
+/** Pace and weeks come from one question and its answer, so they stay consistent while a newer question is pending. */
 function Reckoned({ answered }: { answered: Answered }) {
   const { estimatedWeeks: weeks, estimatedMonths } = answered.estimate
   return (
@@ -61,7 +61,7 @@ function Reckoned({ answered }: { answered: Answered }) {
   )
 }
 
-/** How the estimate is made. */
+/** How the estimate is calculated. */
 function Sum({ answered }: { answered: Answered }) {
   const { question, estimate } = answered
   const { dailyLessons: textsAWeek, weeklyQuizzes, selectedTopicsByCategory } = question

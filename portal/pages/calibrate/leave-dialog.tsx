@@ -5,7 +5,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asks before a link is followed that would lose what was changed. */
+/** Asks before following a link that would lose unsaved changes. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title="Leave without saving?" closeLabel="Stay here" onClose={onStay}>

@@ -36,8 +36,8 @@ export function useSave(areas: readonly FocusArea[], onSaved: (saved: User) => v
 }
 
 /**
- * Another tab or a text may have saved meanwhile. Then the user is read again, so that saving a second time overwrites
- * that: what is on the page stays, and the learner decides.
+ * Another tab or a text may have saved in the meantime. Then the user is refetched, so that saving again overwrites
+ * that change: what is on the page stays, and the learner decides.
  */
 async function readAgainIfOvertaken(error: unknown): Promise<never> {
   if (error instanceof HttpError && error.status === CHANGED_ELSEWHERE) await session.refresh().catch(() => undefined)

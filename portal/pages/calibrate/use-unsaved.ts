@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { credentials } from '../../session/browser-session.ts'
 
-/** A link that was pressed while something is unsaved, and the two ways on. */
+/** A link pressed while something is unsaved, and the two ways to go on. */
 export interface Leaving {
   onStay(): void
   onLeave(): void
 }
 
 /**
- * While something is unsaved, holds back a link that is pressed until the learner has answered, and has the browser ask
- * before the tab is closed or loaded anew. Of that, pages may not change the words.
+ * While something is unsaved, holds back a pressed link until the learner has answered, and makes the browser ask
+ * before the tab is closed or reloaded. Pages cannot change the words of the browser's question.
  */
 export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
   useEffect(() => {
     if (!isUnsaved) return
     function onUnload(event: BeforeUnloadEvent) {
-      // Another tab has signed out: this one has to go, and could save nothing any more.
+      // If another tab has signed out, this one has to leave too, and could no longer save anything.
       if (credentials.token()) event.preventDefault()
     }
     function onClick(event: MouseEvent) {

@@ -8,7 +8,7 @@ import { TopicLessons } from './topic-lessons.tsx'
 import { Trail } from './trail.tsx'
 import { usePlace } from './use-place.ts'
 
-/** The learner's areas at the left; what was chosen there at the right, or the overview. */
+/** The learner's areas on the left; on the right what was chosen there, or the overview. */
 export function DesktopDashboard() {
   const place = usePlace()
   return (

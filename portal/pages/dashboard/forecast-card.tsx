@@ -10,7 +10,7 @@ import { dayLabel } from '../../view/when.ts'
 
 type Day = Learning['forecast'][number]
 
-/** What is due to be asked again on each day of the coming two weeks and what of it is texted, as bars or as a table. */
+/** Reviews due on each of the next 14 days and how many of them come by text, as bars or as a table. */
 export function ForecastCard() {
   const { learning, error, retry } = useLearning()
   const [isTable, setTable] = useState(false)
@@ -37,7 +37,7 @@ export function ForecastCard() {
   )
 }
 
-/** In the drawing's units. */
+/** In SVG user units. */
 const box = { step: 50, bar: 26, height: 96, head: 20, foot: 44 } as const
 
 function Bars({ days, total }: { days: readonly Day[]; total: number }) {

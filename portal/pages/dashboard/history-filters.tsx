@@ -7,7 +7,7 @@ interface HistoryFiltersProps {
   onChange: (filter: HistoryFilter) => void
 }
 
-/** Filters for the texts below. Choosing another category drops the subcategory, which belonged to the one before. */
+/** Filters for the texts below. Choosing another category clears the subcategory, which belonged to the old one. */
 export function HistoryFilters({ texts, filter, onChange }: HistoryFiltersProps) {
   const { categories, subcategories } = filterChoices(texts, filter.category)
   return (

@@ -14,7 +14,7 @@ import { ReadFlag } from './read-flag.tsx'
 
 const TEXTS_AT_FIRST = 5
 
-/** The texts that were sent, newest first, as a list for a narrow screen. Each opens. */
+/** The texts sent so far, newest first, as a list for a narrow screen. Each can be opened. */
 export function HistoryList() {
   const { timezone } = useUser()
   const [isWhole, setWhole] = useState(false)

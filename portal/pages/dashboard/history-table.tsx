@@ -18,7 +18,7 @@ import { ReadFlag } from './read-flag.tsx'
 /** Rows before "Show all" (specification, section 2). */
 const ROWS_AT_FIRST = 3
 
-/** The texts that were sent, newest first, and filters above them. */
+/** The texts sent so far, newest first, with filters above them. */
 export function HistoryTable() {
   const { timezone } = useUser()
   const [filter, setFilter] = useState(noFilter)
@@ -96,7 +96,7 @@ interface HistoryRowProps {
   onOpen: (id: string) => void
 }
 
-/** Memoised: a text changes only by being read, and hundreds of rows would be drawn again whenever a dialog opens. */
+/** Memoized: a text changes only by being read, and otherwise hundreds of rows would rerender when a dialog opens. */
 const isSameRow = (before: HistoryRowProps, now: HistoryRowProps) =>
   before.text.id === now.text.id &&
   before.text.isRead === now.text.isRead &&

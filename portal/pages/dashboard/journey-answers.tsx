@@ -1,9 +1,9 @@
 import './forecast.css'
 import type { Journey } from '../../view/journey.ts'
 
-/** In the drawing's units. `left` and `right` are as wide as what stands beside the lines of the chart above. */
+/** In SVG user units. `left` and `right` match the margins beside the lines of the chart above. */
 const box = { width: 760, left: 31, right: 11, height: 40, head: 18 } as const
-/** More bars than this are too narrow for their number. */
+/** With more bars than this, each is too narrow for its number. */
 const BARS_WITH_NUMBERS = 28
 
 /** How many questions were answered in each week, or day, below the same stretch of time in the chart. */

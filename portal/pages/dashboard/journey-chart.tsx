@@ -4,7 +4,7 @@ import { Plot } from '../../ui/plot.tsx'
 import type { Journey } from '../../view/journey.ts'
 import { journeyOptions } from './journey-options.ts'
 
-/** The journey as a drawing. A screen reader gets `label` for it; the table beside it has the numbers. */
+/** The journey as a chart. A screen reader gets `label` for it; the table beside it has the numbers. */
 export default function JourneyChart({ journey, label }: { journey: Journey; label: string }) {
   const { timezone } = useUser()
   const columns = useMemo(() => [journey.at, journey.taught, journey.remembered, journey.plan], [journey])

@@ -1,4 +1,4 @@
-/** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
+/** How uPlot draws the journey: our tokens, lines that differ in weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
 import { lessonsPlot } from '../../ui/lessons-plot.ts'
 import { NAME_DISTANCE_PX, NAME_GAP_PX, nameLines, type PlacedName } from '../../ui/plot-words.ts'
@@ -6,13 +6,13 @@ import { type Journey, latest, namedMoments, planName } from '../../view/journey
 import { type Point, placesOfNames } from '../../view/journey-names.ts'
 import { shortDay } from '../../view/when.ts'
 
-/** More points than these, a bit over a year of weeks, would run into one thick line. */
+/** More points than this, a bit over a year of weeks, would merge into one thick line. */
 const POINTS_MAX = 70
 
-/** Which of the lines is the plan. */
+/** The series index of the plan. */
 const PLAN = 3
 
-/** What stands at the last point of a line. */
+/** The label at the last point of a line. */
 interface EndName {
   readonly series: number
   readonly text: string
@@ -78,7 +78,7 @@ function placesOf(plot: uPlot, names: readonly EndName[]): PlacedName[] {
   })
 }
 
-/** The known values of a line, in the canvas's own pixels. */
+/** The known values of a line, in canvas pixels. */
 function pointsOf(plot: uPlot, series: number): Point[] {
   return [...(plot.data[series] ?? [])].flatMap((value, index) =>
     typeof value === 'number'

@@ -10,7 +10,7 @@ import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { begunSubjects, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
 
-/** How well each subject is known now, and the whole of it in a sentence. The bars repeat the figures beside them. */
+/** How well each subject is known now, and a sentence for the whole. The bars repeat the figures beside them. */
 export function MasteryCard() {
   const { learning, error, retry } = useLearning()
   return (

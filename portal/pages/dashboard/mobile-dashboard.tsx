@@ -32,7 +32,7 @@ export function MobileDashboard() {
 
 function MobileOverview({ place }: { place: Place }) {
   const { firstName } = useUser()
-  // Until the first text, lessons by topic stand on this page.
+  // Until the first text, this page shows lessons by topic.
   const hasTexts = useSmsHistory().texts?.length !== 0
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
@@ -77,7 +77,7 @@ function MobileOverview({ place }: { place: Place }) {
   )
 }
 
-/** Whom no text has brought a lesson yet chooses one here: a phone alone is enough to learn. */
+/** Learners who have had no text yet choose a lesson here: a phone alone is enough to learn. */
 function LessonsWithoutTexts({ place }: { place: Place }) {
   const { texts } = useSmsHistory()
   if (texts?.length !== 0) return null

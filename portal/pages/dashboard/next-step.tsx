@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useReview } from '../../api/use-review.ts'
 import { reviewWords } from '../../view/review.ts'
 
-/** The one thing to do next, where there is one. Its place is kept while that is looked up, so that nothing jumps. */
+/** The one thing to do next, if any. Its space is reserved while it loads, so that nothing jumps. */
 export function NextStep() {
   const { review, error } = useReview()
   if (!review) return error ? null : <span className="bone next-step" aria-hidden="true" />

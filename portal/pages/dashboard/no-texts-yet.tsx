@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { formatNational } from '../../view/phone-number.ts'
 import { nextText } from '../../view/when.ts'
 
-/** The documented sentence for an empty history, what will come, and how to have a lesson now. */
+/** The documented sentence for an empty history, what will come, and how to get a lesson now. */
 export function NoTextsYet() {
   const { nextLessonAt, timezone } = useUser()
   return (

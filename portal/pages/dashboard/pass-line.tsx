@@ -1,7 +1,7 @@
 import { useLearning } from '../../api/use-learning.ts'
 import { passWords } from '../../view/mastery.ts'
 
-/** An estimate of how many lessons would be answered right today. Empty until the first was taught. */
+/** An estimate of how many lessons would be answered right today. Empty until the first one has been taught. */
 export function PassLine() {
   const { learning } = useLearning()
   if (!learning || learning.pass.taught === 0) return null

@@ -1,7 +1,7 @@
 import { useResume } from '../../settings/use-resume.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 
-/** Ends a pause from where one sees it. */
+/** Ends a pause from the place where it is shown. */
 export function ResumeButton() {
   const resume = useResume()
   return (

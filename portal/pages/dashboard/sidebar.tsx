@@ -18,7 +18,7 @@ export function Sidebar({ place }: { place: Place }) {
   )
 }
 
-/** The learner's own areas and the others; an area shows its topics, a topic leads to its lessons. */
+/** The learner's own areas and the others. An area shows its topics, and a topic leads to its lessons. */
 export function LearningAreas({ place }: { place: Place }) {
   const { areas, error, retry } = useFocusAreas()
   const { selectedFocusAreas } = useUser()
@@ -74,7 +74,7 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
 
 function Topics({ area, topic }: { area: FocusArea; topic: string | undefined }) {
   const { selectedFocusAreas, selectedTopicsByCategory } = useUser()
-  // The area's own figures leave it out, and would not be the sum of those below it.
+  // The area's own figures leave this subject out: with it, the subjects would not add up to them.
   const isLeftOut = ({ name }: { readonly name: string }) =>
     selectedFocusAreas.includes(area.id) && !selectedTopicsByCategory[area.id]?.includes(name)
   if (area.subjects.length === 0) return <p className="side-empty">No topics available</p>

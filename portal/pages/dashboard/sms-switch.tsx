@@ -10,16 +10,16 @@ import { optedOutWords } from '../../view/opt-out.ts'
 
 const FAILURE = 'Failed to update SMS preferences. Please try again.'
 
-/** STOP was texted since this page read the learner: now the page says so too. */
+/** STOP was texted after this page loaded the learner: now the page says so too. */
 async function explainStop() {
-  // If reading fails, what follows says all the same that the switch did not turn.
+  // If the refresh fails, the toast below still says that the switch did not change.
   await session.refresh().catch(() => undefined)
   const state = session.state()
   const optOut = state.status === 'authenticated' ? state.user.optOut : null
   fail('Texts Are Stopped', optOut ? optedOutWords(optOut) : FAILURE)
 }
 
-/** Switches lessons by text on and off. While it is being saved it shows what was asked for, afterwards what is saved. */
+/** Switches lessons by text on and off. While saving, it shows what was asked for; afterwards, what is saved. */
 export function SmsSwitch() {
   const user = useUser()
   const [asked, setAsked] = useState(false)
@@ -29,7 +29,7 @@ export function SmsSwitch() {
       const { smsLessonsEnabled } = await saveSmsPreferences({ smsLessonsEnabled: wanted })
       session.accept({ ...user, smsLessonsEnabled })
       succeed('Preferences Updated', smsLessonsEnabled ? 'SMS lessons enabled' : 'SMS lessons paused')
-      // The time of the next text has changed. If reading it fails the switch is right all the same; the console tells.
+      // The time of the next text has changed. If the refetch fails, the switch is still right.
       await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
     },
     (error) => {

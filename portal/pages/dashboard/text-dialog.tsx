@@ -17,13 +17,13 @@ import { Quiz } from '../lesson/quiz.tsx'
 
 interface TextDialogProps {
   id: string
-  /** On a narrow screen: a text that teaches shows its lesson here, instead of a button that leads to it. */
+  /** On a narrow screen: a teaching text shows its lesson here, instead of a button that leads to it. */
   isDirect: boolean
   onClose: () => void
   onLesson: (lessonId: string) => void
 }
 
-/** One text as it was sent, whole, and what it is about. Opening it counts as reading it. */
+/** One complete text as it was sent, and what it is about. Opening it counts as reading it. */
 export function TextDialog({ id, isDirect, onClose, onLesson }: TextDialogProps) {
   const { texts: latest } = useSmsHistory()
   const isOlder = latest !== undefined && !latest.some((each) => each.id === id)
@@ -47,8 +47,8 @@ interface SentTextProps {
 }
 
 /**
- * Below a text that asks stands how it was answered, and its lesson's quiz. What is answered here is not asked on the
- * phone again.
+ * Below a text that asks a question come the learner's answer and the lesson's quiz. What is answered here is not asked
+ * on the phone again.
  */
 function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
@@ -107,7 +107,7 @@ function useMarkedRead(text: SmsHistoryItem | undefined) {
   const unreadId = text && !text.isRead ? text.id : undefined
   useEffect(() => {
     if (unreadId === undefined) return
-    // Nobody waits for this. If it fails the text stays new, and is marked when it is opened again.
+    // Nobody waits for this. If it fails, the text stays unread, and is marked when it is next opened.
     markTextRead(unreadId).then(
       () => refresh('/api/user/sms-history'),
       () => undefined,

@@ -44,7 +44,7 @@ export function TopicLessons({ area, topic }: { area: number; topic: string }) {
   )
 }
 
-/** Takes the focus when the learner has just chosen the subject, so that reading goes on here. */
+/** Takes the focus when the learner has just chosen the subject, so that reading continues here. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isChosen = useNavigationType() === 'PUSH'

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { amongAreas, type Place, placeOf } from '../../view/place.ts'
 
-/** Where in the dashboard the address leads; as soon as the areas are there, only to what there is. */
+/** The place in the dashboard that the address names; once the areas are loaded, limited to places that exist. */
 export function usePlace(): Place {
   const [search] = useSearchParams()
   const { areas } = useFocusAreas()

@@ -2,7 +2,7 @@ import { Tallies } from '../../ui/tally.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import type { areaCards } from '../../view/marketing.ts'
 
-/** A focus area: its tally of topics, one of its texts as it reaches the phone, and the documented counts. */
+/** A focus area: its tally of topics, one of its texts as it appears on the phone, and the documented counts. */
 export function AreaCard({ card }: { card: (typeof areaCards)[number] }) {
   const area = contentFacts.areas.find(({ id }) => id === card.areaId)
   return (

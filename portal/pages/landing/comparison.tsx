@@ -18,7 +18,7 @@ const thread: readonly ThreadLine[] = [
 
 const words = (prose: string) => `${prose.split(/\s+/).length} words`
 
-/** A page of a textbook against one of our texts, both on the same idea, each with its count of words. */
+/** A page of a textbook next to one of our texts on the same idea, each with its word count. */
 export function Comparison() {
   const [book, ours] = ends
   return (

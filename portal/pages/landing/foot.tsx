@@ -4,7 +4,7 @@ import { FootLinks } from '../../shell/foot-links.tsx'
 import { closing, legal } from '../../view/marketing.ts'
 import { StartLearning } from './start-learning.tsx'
 
-/** Written in by vite.config.ts. */
+/** Filled in by vite.config.ts. */
 declare const BUILD_YEAR: number
 
 export function Foot() {

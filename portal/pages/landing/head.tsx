@@ -18,10 +18,10 @@ export function AnnouncementBar() {
   )
 }
 
-/** Past this many pixels the navbar closes up (specification, section 9). */
+/** Beyond this many pixels the navbar collapses (specification, section 9). */
 const THRESHOLD_PX = 20
 
-/** Below the announcement. It closes up once the page is scrolled, and its mark turns once on the first scroll. */
+/** Below the announcement. It collapses once the page is scrolled, and its mark turns once on the first scroll. */
 export function Nav() {
   const isScrolled = useScrolled(THRESHOLD_PX)
   const isAway = useScrolled(0)

@@ -7,7 +7,7 @@ import { StartLearning } from './start-learning.tsx'
 
 const thread = lessonThread(contentFacts.samples.opening, 'Today 9:00 AM')
 
-/** The promise, and a lesson as it runs on a phone. */
+/** The promise, and a lesson as it looks on a phone. */
 export function Opening() {
   const [plain, underlined] = headline
   return (

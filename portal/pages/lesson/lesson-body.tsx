@@ -13,15 +13,15 @@ import { useCompletion } from './use-completion.ts'
 
 interface LessonBodyProps {
   lesson: Lesson
-  /** Its text already stands above, as it was sent. */
+  /** The lesson's text is already shown above, as it was sent. */
   isBelowText?: boolean
   /** Opened by a texted link: nothing can be answered or marked. */
   isReadOnly?: boolean
-  /** Opens another lesson in the place of this one. */
+  /** Opens another lesson in place of this one. */
   onLesson?: ((lessonId: string) => void) | undefined
 }
 
-/** A lesson whole: the text, the reading, where it comes from, its questions, and whether it is done. */
+/** A complete lesson: the text, the reading, its source, its questions, and whether it is done. */
 export function LessonBody({ lesson, isBelowText = false, isReadOnly = false, onLesson }: LessonBodyProps) {
   return (
     <div className="lesson stack">
@@ -72,7 +72,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What lets a reader judge the lesson: where its rule stands, when it was last checked, its tax year and corrections. */
+/** How far to trust the lesson: the source of its rule, when it was last checked, its tax year and corrections. */
 function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Lesson }) {
   if (!source && !checked && year === null && errata.length === 0) return null
   return (
@@ -107,7 +107,7 @@ function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Les
   )
 }
 
-/** What follows the last question: the next lesson of the topic. */
+/** What follows the last question: the topic's next lesson. */
 function NextLesson({ lesson: { nextLesson }, onLesson }: Pick<LessonBodyProps, 'lesson' | 'onLesson'>) {
   if (!nextLesson || !onLesson) return null
   return (

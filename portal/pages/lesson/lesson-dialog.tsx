@@ -8,7 +8,7 @@ import { LessonFailure } from './lesson-failure.tsx'
 interface LessonDialogProps {
   id: string
   onClose: () => void
-  /** Opens another lesson in the place of this one. */
+  /** Opens another lesson in place of this one. */
   onLesson: (lessonId: string) => void
 }
 

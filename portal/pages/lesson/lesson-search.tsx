@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { findLessons } from '../../view/find-lessons.ts'
 
-/** Finds a lesson by words of its title or topic. The list is fetched with the first letter. */
+/** Finds a lesson by words in its title or topic. The list is fetched on the first letter. */
 export default function LessonSearch() {
   const [words, setWords] = useState('')
   const isAsked = words.trim() !== ''

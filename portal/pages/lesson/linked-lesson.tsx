@@ -12,10 +12,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { LessonBody } from './lesson-body.tsx'
 
-/** What makes a preview runs no scripts for so long, and shows its page to nobody. */
+/** Link previewers do not run scripts for this long, and show their page to nobody. */
 const LOOK_MS = 2000
 
-/** The lesson of a texted link, to read and nothing else, whoever is signed in here. */
+/** The lesson of a texted link, read-only, whoever is signed in here. */
 export default function LinkedLessonPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
@@ -73,12 +73,12 @@ function useLinkedLesson(id: string, linkKey: string) {
   return { lesson, error, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Tells the service that somebody looks, once the lesson has stood on a visible page for a moment. */
+/** Tells the service that somebody is looking, once the lesson has been on a visible page for a moment. */
 function useLook(isShown: boolean, id: string, linkKey: string) {
   useEffect(() => {
     if (!isShown) return
     const timer = setTimeout(() => {
-      // Nothing depends on it for the reader.
+      // The reader does not depend on it.
       if (document.visibilityState === 'visible') seeLinkedLesson(id, linkKey).catch(() => {})
     }, LOOK_MS)
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Block, parseMarkdown, type Span } from '../../view/markdown.ts'
 import { useSpeech } from './use-speech.ts'
 
-/** The lesson to listen to: its recording if it has one, else the browser reads it aloud. */
+/** The lesson as audio: its recording if it has one, otherwise read aloud by the browser. */
 export function Listen({ lesson }: { lesson: Lesson }) {
   if (lesson.audioUrl) {
     return (

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../../api/schemas/lessons.ts'
 
-/** The questions as they are printed, without buttons. The order of the options does not give the answer away. */
+/** The questions as printed, without buttons. The order of the options does not give the answer away. */
 export function PrintedQuiz({ questions }: Pick<Lesson, 'questions'>) {
   if (questions.length === 0) return null
   return (

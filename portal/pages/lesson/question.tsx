@@ -10,23 +10,23 @@ import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 
-/** The question was answered meanwhile, by text or in another tab. */
+/** The question has since been answered by text or in another tab. */
 const ANSWERED_BEFORE = 409
 
 interface AskedQuestionProps {
   question: Question
   onGraded?: (grade: QuizGrade) => void
-  /** It was answered elsewhere meanwhile; the learner has been told. */
+  /** It has since been answered elsewhere; the learner has been told. */
   onAnsweredBefore: () => void
-  /** The service no longer asks with these figures; by default as if it were answered. */
+  /** The service no longer asks with these figures; handled like an answered question by default. */
   onChanged?: () => void
   /** What leads on, below the verdict. */
   children: ReactNode
 }
 
 /**
- * One question: its options, how sure the learner is, and the verdict with its reason. Every page that asks shows this, so
- * that an answer counts everywhere as it does by text.
+ * One question: its options, how sure the learner is, and the verdict with its reason. Every page that asks uses this,
+ * so that an answer counts everywhere as it does by text.
  */
 export function AskedQuestion(props: AskedQuestionProps) {
   const { question, onGraded, onAnsweredBefore, onChanged = onAnsweredBefore, children } = props
@@ -136,7 +136,7 @@ function Option({ letter, text, isChosen, verdict, onChoose }: OptionProps) {
   )
 }
 
-/** What there is to be said about an answer, whether it was given here or by text. */
+/** What is said about an answer, whether it was given here or by text. */
 type Verdict = Pick<QuizGrade, 'right' | 'why' | 'rightText' | 'rightWhy'>
 
 /** The verdict in the phone's words. */

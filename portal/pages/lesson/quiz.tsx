@@ -7,13 +7,13 @@ import { AskedQuestion } from './question.tsx'
 
 interface QuizProps {
   lessonId: string
-  /** The text that it stands below, if any: what that asked keeps its letters. */
+  /** The text above the quiz, if any: a question asked there keeps its letters. */
   sent?: string
   /** What leads on once nothing is left to ask. */
   children?: ReactNode
 }
 
-/** A lesson's questions, one after the other: those the phone asks. What is answered here is not asked there again. */
+/** A lesson's questions, one after another, as on the phone. What is answered here is not asked there again. */
 export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])

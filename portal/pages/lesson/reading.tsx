@@ -1,6 +1,6 @@
 import { type Block, parseMarkdown, type Span } from '../../view/markdown.ts'
 
-/** A reading's Markdown: paragraphs, lists, emphasis. Anything else in it is shown as it was written. */
+/** A reading's Markdown: paragraphs, lists, emphasis. Anything else is shown as written. */
 export function Reading({ markdown }: { markdown: string }) {
   return (
     <div className="reading">

@@ -4,10 +4,10 @@ import { refreshLearning } from '../../api/refresh.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 
-/** Five stars: the call wants a rating, and nothing uses it (specification, section 7). */
+/** Five stars: the call requires a rating, and nothing uses it (specification, section 7). */
 const RATING = 5
 
-/** Marking a lesson as completed and back, with the documented toasts. */
+/** Marks a lesson as completed or not, with the documented toasts. */
 export function useCompletion(lesson: Pick<LessonSummary, 'id' | 'contentType' | 'isCompleted'>) {
   const { id, contentType: lessonType, isCompleted } = lesson
   const toggle = useCommand(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Reading aloud by the browser's own voice. */
+/** Reading aloud with the browser's own voice. */
 export interface Speech {
   readonly isSupported: boolean
   readonly isSpeaking: boolean
@@ -8,7 +8,7 @@ export interface Speech {
   stop(): void
 }
 
-/** Speaks paragraph by paragraph: some browsers fall silent in a long one. Leaving the page stops it. */
+/** Speaks one paragraph at a time, because some browsers fall silent in a long text. Leaving the page stops it. */
 export function useSpeech(paragraphs: readonly string[]): Speech {
   const isSupported = 'speechSynthesis' in window
   const [isSpeaking, setSpeaking] = useState(false)

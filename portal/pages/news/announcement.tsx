@@ -11,7 +11,7 @@ const thread: readonly ThreadLine[] = [
   ...(lesson ? [{ kind: 'in', text: lesson } as const] : []),
 ]
 
-/** What the landing's announcement bar leads to. */
+/** The page behind the landing's announcement bar. */
 export default function Announcement() {
   return (
     <PlainPage>

@@ -16,10 +16,10 @@ interface PhoneEntryProps {
   onSent: () => void
 }
 
-/** The number and the agreement to be texted there, or the way on without. */
+/** The number and the consent to be texted there, or the way on without. */
 export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps) {
   const { ids, problems } = proof
-  // A newer code has taken the place of the one to this number, and the service does not send another one so soon.
+  // A newer code has replaced the one to this number, and the service does not send another so soon.
   const wait_s = proof.sent ? 0 : proof.wait_s
 
   useEffect(() => {

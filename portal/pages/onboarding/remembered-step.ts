@@ -1,6 +1,6 @@
 /**
- * Where a learner left the wizard in this browser, under the learner's id, so that nobody else resumes there. The service
- * keeps the answers; the browser keeps the step, and in this tab the answers that are not saved yet.
+ * Where a learner left the wizard in this browser, under the learner's id, so that nobody else resumes there. The
+ * service stores the answers; the browser stores the step and, for this tab, the answers not saved yet.
  */
 import type { Draft } from '../../view/onboarding-draft.ts'
 
@@ -17,7 +17,7 @@ export function rememberedStep(userId: string): number | undefined {
 
 export const forgetStep = () => localStorage.removeItem(KEY)
 
-/** What was answered in this tab and is not saved yet: Back and a reload must not lose it. */
+/** Answers given in this tab and not saved yet: Back and a reload must not lose them. */
 const ANSWERS_KEY = 'onboarding_answers'
 
 interface Unsaved {
@@ -35,7 +35,7 @@ export function rememberedAnswers(userId: string): Partial<Draft> {
   return owner === userId && answers ? answers : {}
 }
 
-/** These are saved now. What another step has asked meanwhile stays. */
+/** Forgets answers that are now saved. What another step has asked in the meantime stays. */
 export function forgetAnswers(userId: string, saved: readonly (keyof Draft)[]) {
   const left = Object.entries(rememberedAnswers(userId)).filter(([name]) => !saved.includes(name as keyof Draft))
   sessionStorage.setItem(ANSWERS_KEY, JSON.stringify({ userId, answers: Object.fromEntries(left) }))

@@ -6,10 +6,10 @@ import { succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Tally } from '../../ui/tally.tsx'
 import type { Completion } from './use-wizard.ts'
 
-/** Long enough to read the screen (specification, sections 4 and 9: "a short delay"). Whoever has read it presses the button. */
+/** Long enough to read the screen (specification, sections 4 and 9: "a short delay"). A link skips the wait. */
 const REDIRECT_MS = 4000
 
-/** What comes now, on this screen and in the toast that welcomes on the next page. */
+/** What comes next, on this screen and in the welcome toast on the next page. */
 const words: Readonly<Record<Completion, { readonly screen: string; readonly toast: string }>> = {
   texts: {
     screen: 'Your lessons come by text. What you learn shows on your dashboard.',
@@ -21,7 +21,7 @@ const words: Readonly<Record<Completion, { readonly screen: string; readonly toa
   },
 }
 
-/** The last screen. It leads to the dashboard by a full navigation, so that the dashboard starts from what is saved. */
+/** The last screen. A full navigation takes it to the dashboard, so that the dashboard starts from what is saved. */
 export function SetupComplete({ completion }: { completion: Completion }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { screen, toast } = words[completion]

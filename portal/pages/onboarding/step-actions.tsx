@@ -1,7 +1,7 @@
 import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface StepActionsProps {
-  /** What the button that goes on says. */
+  /** The label of the button that goes on. */
   label: string
   isSaving: boolean
   onGoOn: () => void

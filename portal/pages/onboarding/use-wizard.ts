@@ -43,7 +43,7 @@ export interface Wizard {
   /** Goes on from the phone to the hour. There is nothing to save: the verification has stored the number. */
   goToTime(): void
   complete(): Promise<void>
-  /** Completes without texts, in the detected zone and at the usual hour. */
+  /** Completes without texts, in the detected zone and at the default hour. */
   skipPhone(): Promise<void>
 }
 
@@ -51,8 +51,8 @@ export interface Wizard {
 export type Completion = 'texts' | 'no texts'
 
 /**
- * The wizard's state. The draft is what the learner has saved and has changed since. The step stands in the address, so
- * that the browser's Back goes one step down and a reload stays; it is never beyond the answers that it needs.
+ * The wizard's state. The draft is what the learner has saved, plus later changes. The step is in the address, so that
+ * the browser's Back goes one step down and a reload stays; it never exceeds what the answers allow.
  */
 export function useWizard(
   user: User,
@@ -71,21 +71,20 @@ export function useWizard(
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  // In an effect, because the browser's Back changes the step too. The first is not remembered: everybody starts there.
+  // In an effect, because the browser's Back changes the step too. Step 1 is not stored at first: all start there.
   useEffect(() => {
     if (step > 1 || rememberedStep(user.id)) rememberStep(user.id, step)
     dismissFailure()
   }, [user.id, step])
 
-  // The entry of the history says which step it is. Without that, Back from step 2 would show under `/` the step at which
-  // the learner was last: step 2 again.
+  // The history entry names the step. Without that, Back from step 2 would show step 2 again, under `/`.
   useEffect(() => {
     if (asked !== String(step)) navigate({ search: `?step=${step}` }, { replace: true })
   }, [asked, step, navigate])
 
   const goTo = (next: number) => navigate({ search: `?step=${next}` }, { state: { from: step } })
 
-  /** The step below is mostly the entry below in the history: then this is the browser's own Back, and not another entry. */
+  /** The previous step is usually the previous history entry: then this is the browser's own Back, not a new entry. */
   function back() {
     if (state?.from === step - 1) navigate(-1)
     else navigate({ search: `?step=${step - 1}` }, { replace: true })
@@ -96,14 +95,14 @@ export function useWizard(
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  /** Nothing is written over answers that this tab has not shown. */
+  /** Never overwrites answers that this tab has not shown. */
   const save = (onboarding: Onboarding) =>
     saveOnboarding({ ...onboarding, preferencesVersion: user.preferencesVersion })
 
   /**
-   * The learner has answered elsewhere since this tab was opened. Those answers stand, and are shown here; where setup is
-   * complete there is nothing left to answer.
-   * @returns whether it was so
+   * If the learner has answered elsewhere since this tab was opened, those answers stand and are shown here. If setup
+   * is complete, there is nothing left to answer.
+   * @returns whether that was the case
    */
   function showSavedMeanwhile(error: unknown): boolean {
     const saved = savedMeanwhile(error) as User | undefined
@@ -132,7 +131,7 @@ export function useWizard(
   const finish = useCommand(
     '/api/user/onboarding',
     async (onboarding: Onboarding) => {
-      // Only into the stored copy: the session would show the dashboard at once, and "Setup Complete" would not be seen.
+      // Only into the stored copy: the session would show the dashboard at once and skip "Setup Complete".
       credentials.saveUser(await save(onboarding))
       forgetStep()
       forgetAnswers(user.id, DRAFT_PARTS)

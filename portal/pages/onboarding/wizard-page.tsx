@@ -6,7 +6,7 @@ import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { Tally } from '../../ui/tally.tsx'
 import { STEPS, type Step } from '../../view/onboarding-draft.ts'
 
-/** What stands around each step: brand, a way out, and how far along this is. */
+/** The frame around each step: brand, a way out, and the progress. */
 export function WizardPage({ step, children }: { step: Step; children: ReactNode }) {
   const name = STEPS[step - 1]
 

@@ -23,14 +23,14 @@ interface AgreeStepProps {
   onSend: () => void
 }
 
-/** The consent box, which is empty at first, and the number. The way to decline stands beside the button. */
+/** The consent box, unchecked at first, and the number. The way to decline is beside the button. */
 export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const consentId = useId()
   const [hasAgreed, setAgreed] = useState(false)
   const [isReturn] = useState(phone !== '')
 
-  // What was typed and ticked before React took over the page stands in the inputs only.
+  // Before React hydrated the page, anything typed or checked is in the inputs only.
   useEffect(() => {
     const number = form.current?.querySelector<HTMLInputElement>('[type="tel"]')?.value
     if (number) onType(number)

@@ -3,7 +3,7 @@ import { SupportAddress } from '../../shell/support-address.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { furtherSamples } from '../../view/further-samples.ts'
 
-/** The whole program in words, for reviewers and for whoever wants to know before agreeing. */
+/** The whole program in words, for reviewers and for anyone who wants to know before agreeing. */
 export function InWords() {
   return (
     <section className="in-words content" aria-labelledby="in-words">

@@ -9,8 +9,8 @@ import { InWords } from './in-words.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 
 /**
- * How one agrees to texts, for anybody to try and for carriers' reviewers to read. A demonstration in the browser: it calls
- * nobody, stores nothing, and takes any number and any six characters (specification, section 5).
+ * How people agree to texts, for anybody to try and for carriers' reviewers to read. A demo in the browser: it makes no
+ * calls, stores nothing, and takes any number and any six characters (specification, section 5).
  */
 export default function SmsOptIn() {
   const [step, setStep] = useState<'agree' | 'code' | 'verified'>('agree')

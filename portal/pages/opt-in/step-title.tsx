@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 interface StepTitleProps {
   title: string
   lead: string
-  /** It came in another step's place, so reading goes on here. */
+  /** It replaced another step, so reading continues here. */
   isNew?: boolean
 }
 

@@ -9,7 +9,7 @@ import { planPage } from '../../view/marketing.ts'
 import { chargeLine, dollars, yearlySaving } from '../../view/money.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 
-/** The plan page. Its button has no action while payment is a demonstration (specification, section 2). */
+/** The plan page. Its button does nothing while payment is a demo (specification, section 2). */
 export default function StripeSubscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
   const { config } = usePaymentConfig()

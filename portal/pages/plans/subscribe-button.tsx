@@ -10,13 +10,13 @@ import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId
-  /** What the button says and does while payment is a demonstration. */
+  /** What the button says and does while payment is a demo. */
   demo: { readonly label: string; readonly isPending?: boolean; readonly act: () => void }
 }
 
 /**
- * The button of the two pages that sell. While payment is a demonstration it does what `demo` says. Where money is taken it
- * opens the card form for a learner, and the registration for anybody else.
+ * The button of the two pages that sell. While payment is a demo it does what `demo` says. Where real money is taken it
+ * opens the card form for a learner, and registration for anybody else.
  */
 export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
   const { config } = usePaymentConfig()

@@ -10,10 +10,10 @@ import { tell } from '../../toasts/toasts.ts'
 import { premium } from '../../view/marketing.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 
-/** As long as a payment seems to take (specification, section 9). */
+/** How long a payment seems to take (specification, section 9). */
 const DELAY_MS = 1000
 
-/** The premium page: what it brings, what it costs, and a button that only says "soon" while payment is a demonstration. */
+/** The premium page: benefits, price, and a button that only says "soon" while payment is a demo. */
 export default function Subscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
   const demo = useCommand(

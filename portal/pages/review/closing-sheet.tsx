@@ -11,12 +11,12 @@ import { longDate } from '../../view/when.ts'
 
 interface ClosingSheetProps {
   answered: readonly Answered[]
-  /** What waits besides, where a further round is offered. */
+  /** What else is waiting, where another round is offered. */
   more: Review | undefined
   onMore: () => void
 }
 
-/** The account of a walk: what was right, what is due again when, and the streak. */
+/** The summary of a walk: what was right, what is due again when, and the streak. */
 export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Account({ answered }: { answered: readonly Answered[] }) {
   )
 }
 
-/** Weeks in a row; every answer of a week keeps it. */
+/** Weeks in a row; any answer in a week keeps the streak. */
 function Streak() {
   const { stats } = useDashboard()
   if (!stats || stats.streak === 0) return null

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Review } from '../../../api/schemas/review.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** There is nothing to walk through: everything was answered, or nothing was taught yet. */
+/** Nothing to review: everything has been answered, or nothing has been taught yet. */
 export function NothingWaits({ review }: { review: Review | undefined }) {
   const first = review?.firstLesson
   return (

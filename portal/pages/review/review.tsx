@@ -14,15 +14,15 @@ import { NothingWaits } from './nothing-waits.tsx'
 import { WalkQuestion } from './walk-question.tsx'
 
 /**
- * A walk through the questions that are worth most now, without anything beside them. Each answer is saved as it is given,
- * so whoever leaves loses nothing and finds the rest the next time.
+ * A walk through the questions that are worth most now, with nothing beside them. Each answer is saved as it is given,
+ * so a learner who leaves loses nothing and finds the rest the next time.
  */
 export default function ReviewPage() {
   const { review, isLoading, error, again } = useReview()
   const [walk, setWalk] = useState<Walk>()
   useEffect(keepFocus, [])
 
-  // Looked up once a round: every answer changes what waits, and the questions must not move under the learner.
+  // Fetched once per round: every answer changes what is waiting, and the questions must not move under the learner.
   if (!walk && review && !isLoading) setWalk(begun(review))
 
   return (
@@ -43,7 +43,7 @@ export default function ReviewPage() {
 
 interface RoundProps {
   walk: Walk
-  /** What waits now; undefined while that is looked up. */
+  /** What is waiting now; undefined while loading. */
   review: Review | undefined
   onChange: Dispatch<SetStateAction<Walk | undefined>>
 }

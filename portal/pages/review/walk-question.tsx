@@ -17,7 +17,7 @@ export function WalkQuestion({ question, walk, onGraded, onAnsweredBefore, onNex
   const heading = useRef<HTMLHeadingElement>(null)
   const { length } = walk.questions
   const isLast = walk.at + 1 === length
-  // Reading goes on at the new question, for screen readers too.
+  // Reading continues at the new question, for screen readers too.
   useEffect(() => {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })

@@ -60,7 +60,7 @@ interface SelectionLedgerProps {
   total: number
 }
 
-/** How many lessons are ready in each area. Unfinished ones are not counted; where all are unfinished, it says so. */
+/** How many lessons are ready in each area. Unfinished ones are not counted; if none is finished, it says so. */
 function SelectionLedger({ chosen, selection, total }: SelectionLedgerProps) {
   if (chosen.length === 0) return <p className="weak small">Nothing chosen yet.</p>
   return (

@@ -43,7 +43,7 @@ export function PaceStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** Monday to Sunday, and on which of them a text comes. */
+/** Monday to Sunday, marking the days on which a text comes. */
 function Week({ textsAWeek }: { textsAWeek: number }) {
   const chosen = deliveryWeekdays(textsAWeek)
   return (

@@ -10,7 +10,7 @@ import { PendingButton } from '../../../ui/pending-button.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-/** The plan, what it costs, and the card. A learner may go on without paying, but not while a payment is under way. */
+/** The plan, its price, and the card. A learner may go on without paying, but not while a payment is in progress. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isHere = useIsHere()
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
@@ -20,7 +20,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isLocked = isPaying || wizard.isSaving
 
   async function welcome() {
-    // The learner has gone Back meanwhile and is not to be pulled to the next step.
+    // If the learner has gone Back in the meantime, do not pull them to the next step.
     if (!isHere.current) return
     succeed(`Welcome to ${brand}`, 'Your subscription is active.')
     await wizard.keep(3)
