@@ -129,6 +129,9 @@ features('a wish is heard from a bound on, and less where the text is rather cha
   assert.is(heard('fewer', 0, 0, 'some more'), 'more')
   assert.is(heard('fewer', 0, 0, 'a change'), 'fewer')
   assert.is(heard('pause', 0, 0, 'less of it, more later'), 'pause', 'only more and fewer are turned')
+  assert.is(heard('reading', 0, 0, 'can i get something about tax?'), 'topic')
+  assert.is(heard('reading', 0, 0, 'can I read the lesson about equity again'), 'reading')
+  assert.is(heard('reading', 0, 0, 'is there something on this'), 'reading')
 })
 
 features.run()

@@ -27,6 +27,14 @@ times('seven is in the morning for who gets lessons then', () => {
   assert.is(DateTime.fromMillis(moment, { zone }).toFormat('d HH'), '19 07')
 })
 
+times('at night it becomes the morning, also when the clocks change', () => {
+  for (const night of ['2026-11-01T00:30', '2026-03-08T00:30', '2026-11-18T00:30', '2026-10-31T20:30']) {
+    const now = DateTime.fromISO(night, { zone }).toMillis()
+    const moment = momentFor({ in_ms: 3 * 3_600_000 }, now, { zone, deliveryTime: '09:00' })
+    assert.is(DateTime.fromMillis(moment, { zone }).toFormat('HH:mm'), '08:00', night)
+  }
+})
+
 times('one typo does no harm where one word alone can be meant', () => {
   assert.equal(readWhen('tomorow'), { days: 1 })
   assert.equal(readWhen('tonigt'), { at_min: 1140 })

@@ -1,4 +1,4 @@
-import { beginningOf, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
+import { dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { editDistance } from './edit-distance.ts'
 
@@ -102,6 +102,6 @@ function inDaytime(moment: number, zone: string, delivery_min: number): number {
   const day = dayOf(moment, zone)
   const minutes = (wallClock(moment, zone) - day * day_ms) / minute_ms
   const opening_min = Math.min(morning_min, delivery_min)
-  if (minutes < opening_min) return beginningOf(day, zone) + opening_min * minute_ms
+  if (minutes < opening_min) return at(day, opening_min, zone)
   return minutes < evening_min ? moment : at(day + 1, opening_min, zone)
 }

@@ -88,8 +88,15 @@ const plainlyFewer =
   /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
 const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:many|much|often)|menos|moins|trop)\b/i
 
-/** More and fewer share all their words but one, which decides. */
+const namesSubject = /\b(?:something|anything|stuff|lessons?) (?:about|on) (?!(?:it|this|that|them|these)\b)\w/i
+const wantsToRead = /\b(?:read|reading|link|page|pdf|article|book|again|longer|full|whole)\b/i
+
+/**
+ * Two pairs of wishes share all their words but one, which decides: more and fewer, and the longer text of a lesson and
+ * another subject.
+ */
 function turned(name: WishName, body: string): WishName {
+  if (name === 'reading') return namesSubject.test(body) && !wantsToRead.test(body) ? 'topic' : name
   if (name !== 'more' && name !== 'fewer') return name
   return wantsLess.test(body) ? 'fewer' : /\b(?:more|m[aá]s|plus)\b/i.test(body) ? 'more' : name
 }
