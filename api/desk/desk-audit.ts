@@ -1,6 +1,7 @@
 /** What colleagues looked at and did at the desk, by name: whoever reads a learner's texts must be accountable. */
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import { userAgentToKeep } from '../http/user-agent.ts'
 
 /** One view or action. It contains no texts, numbers or addresses of learners, because it outlives their account. */
 export interface Deed {
@@ -53,7 +54,7 @@ export function deskAudit(pool: Pool): DeskAudit {
          values ($1, $2, $3, $4, $5, $6, $7, now() + (select offset_ms from service_clock) * interval '1 ms')`,
         [
           ...[name, what, learnerId ?? null, caseId ?? null, about?.slice(0, text_length_max) ?? null],
-          ...[ip, headers['user-agent']?.slice(0, text_length_max) ?? null],
+          ...[ip, userAgentToKeep(headers['user-agent'])],
         ],
       )
     },

@@ -3,9 +3,9 @@
  * in Postgres (`throttle-store.ts`).
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { networkOf } from '../../sms-engine/engine/network.ts'
-import { Refusal } from './refusal.ts'
+import { tooManyTries } from './refusal.ts'
 import { createShutDoors } from './shut-doors.ts'
 import type { Limit, ThrottleStore } from './throttle-store.ts'
 
@@ -50,10 +50,10 @@ export async function installThrottle(app: FastifyInstance, store: ThrottleStore
         keyGenerator: (request) => `${door} ${nth} ${by(attemptOf(request))}`,
       }),
     )
-    return async (request, reply) => {
+    return async (request) => {
       for (const count of counters) {
         const result = await count(request)
-        if (!result.isAllowed && result.isExceeded) throw tooManyTries(reply, result.ttl)
+        if (!result.isAllowed && result.isExceeded) throw tooManyTries(result.ttl)
       }
     }
   })
@@ -90,15 +90,4 @@ function sharedBy(store: ThrottleStore): new () => FastifyRateLimitStore {
       return this
     }
   }
-}
-
-function tooManyTries(reply: FastifyReply, left_ms: number): Refusal {
-  const left_s = Math.ceil(left_ms / 1000)
-  reply.header('retry-after', left_s)
-  return new Refusal(429, 'too_many_requests', `Too many tries. Please wait ${minutes(left_s)}.`)
-}
-
-function minutes(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds / 60))
-  return whole === 1 ? 'a minute' : `${whole} minutes`
 }

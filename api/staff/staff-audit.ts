@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
 import { StaffAuditEntry } from '../entities/staff-audit-entry.ts'
+import { userAgentToKeep } from '../http/user-agent.ts'
 
 export interface StaffAudit {
   /** @throws when it cannot be recorded; then nothing may be shown */
@@ -14,7 +15,7 @@ export function staffAudit(em: () => EntityManager): StaffAudit {
   return {
     async note({ method, url, ip, headers }, name) {
       const what = `${method} ${url}`.slice(0, text_length_max)
-      const userAgent = headers['user-agent']?.slice(0, text_length_max) ?? null
+      const userAgent = userAgentToKeep(headers['user-agent'])
       await em().insert(StaffAuditEntry, { name, what, ip, userAgent, at: new Date() })
     },
   }

@@ -8,7 +8,7 @@ import { day_ms } from '../model/units.ts'
 import { forgettingBy } from './forgetting.ts'
 import { chanceOfRight, newcomer, type Odds, oddsOf } from './habits.ts'
 import { answered, daysSince, expectedGain, keptOf, recallOf, takenIn, taughtCard } from './memory.ts'
-import { passing } from './passing.ts'
+import { doubtAlone, passing } from './passing.ts'
 import { nextLesson } from './plan.ts'
 
 /**
@@ -167,8 +167,6 @@ export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
  */
 const half_width = 1.4
 const takenDoubt_share = 0.4
-/** How far recall of one lesson may be from what its card says, as a variance. */
-const cardDoubt = 0.005
 
 /** The state of a year at some moment, for a learner whose habits are known for certain. */
 interface Moment {
@@ -287,7 +285,7 @@ function momentAt(cards: Memory, at: number, odds: Odds): Moment {
     const taken = takenIn(card, odds)
     likely += taken * kept
     byTaken += card.reviews === 0 ? kept : 0
-    alone += cardDoubt + taken * (1 - taken) * kept * kept
+    alone += doubtAlone(taken, kept)
   }
   return { taught: all.length, likely, byTaken, alone }
 }

@@ -22,6 +22,16 @@ const half_width = 1
 const cardDoubt = 0.005
 
 /**
+ * The doubt about one lesson that is independent of all others, as a variance.
+ *
+ * @param taken how likely it was taken in, 0 to 1
+ * @param kept how likely it is recalled if so, 0 to 1
+ */
+export function doubtAlone(taken: number, kept: number): number {
+  return cardDoubt + taken * (1 - taken) * kept * kept
+}
+
+/**
  * How many of the taught lessons would be answered right now without guessing. Doubt about the habits affects all
  * lessons alike, so the range stays wide however many there are; doubt about single lessons mostly cancels out.
  */
@@ -56,7 +66,7 @@ export function passingAt(
     likely += taken * kept
     byPace += taken * forgetting.slope(own_days, card.stability)
     byTaken += card.reviews === 0 ? kept : 0
-    alone += cardDoubt + taken * (1 - taken) * kept * kept
+    alone += doubtAlone(taken, kept)
   }
   const [pp, pt, , tt] = habits.spread
   const shared = byPace * byPace * pp + 2 * byPace * byTaken * pt + byTaken * byTaken * tt

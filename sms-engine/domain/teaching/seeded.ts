@@ -1,10 +1,12 @@
+import { fnv1a } from '../model/fnv1a.ts'
+
 /**
  * A permutation of 0 … count-1 that depends only on the seed, so that the order of options cannot be learned and yet is
  * the same in a replay.
  */
 export function shuffled(count: number, seed: string): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
-  let state = hash(seed)
+  let state = fnv1a(seed)
   for (let last = count - 1; last > 0; last--) {
     state = scramble(state)
     const pick = state % (last + 1)
@@ -13,13 +15,6 @@ export function shuffled(count: number, seed: string): number[] {
     order[pick] = held
   }
   return order
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  return value >>> 0
 }
 
 /** The finalizer of MurmurHash3: every bit of the input changes about half of the output's. */

@@ -1,4 +1,5 @@
 import { voices } from '../../../content/product.ts'
+import { fnv1a } from '../model/fnv1a.ts'
 
 /** The parts of our texts that vary. */
 export type Voice = keyof typeof voices
@@ -23,9 +24,7 @@ export function voice(part: Voice, id: string, said: Said | undefined): Voiced {
   return { words: all[index] ?? all[0], said: { ...said, [part]: index } }
 }
 
-/** FNV-1a, 32 bits. */
 function numberOf(id: string): number {
-  let value = 0x811c9dc5
-  for (let at = 0; at < id.length; at++) value = Math.imul(value ^ id.charCodeAt(at), 0x01000193)
+  const value = fnv1a(id)
   return (value ^ (value >>> 15)) >>> 0
 }
