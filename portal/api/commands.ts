@@ -27,7 +27,7 @@ export const login = (form: Login) => request<SignedIn>('POST', '/api/login', fo
 
 export const register = (form: Registration) => request<SignedIn>('POST', '/api/register', form)
 
-/** Mails a link for choosing a new password, if there is such an account. The answer does not tell whether there is. */
+/** Mails a link for choosing a new password. The answer does not reveal whether the account exists. */
 export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
 
 export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
@@ -53,17 +53,17 @@ export const markComplete = (lessonId: string, completion: Completion) =>
 export const markIncomplete = (lessonId: string, completion: Pick<Completion, 'lessonType'>) =>
   request<Completed>('POST', `/api/lessons/${segment(lessonId)}/incomplete`, completion)
 
-/** The lesson of a texted link, for anyone who holds the link. */
+/** The lesson behind a texted link, for anyone who has the link. */
 export const readLinkedLesson = (lessonId: string, key: string) =>
   request<Lesson>('POST', `/api/lessons/${segment(lessonId)}/linked`, { key })
 
-/** Notes that somebody is looking at the lesson of a texted link. */
+/** Records that somebody is looking at the lesson behind a texted link. */
 export const seeLinkedLesson = (lessonId: string, key: string) =>
   request<unknown>('POST', `/api/lessons/${segment(lessonId)}/linked/seen`, { key })
 
 export const answerQuestion = (answer: QuizAnswer) => request<QuizGrade>('POST', '/api/quiz/answers', answer)
 
-/** The learner has opened a text in the portal. */
+/** Records that the learner has opened a text in the portal. */
 export const markTextRead = (textId: string) =>
   request<unknown>('POST', `/api/user/sms-history/${segment(textId)}/read`)
 
@@ -71,7 +71,7 @@ export const saveCalibration = (calibration: Calibration) => request<User>('PUT'
 
 export const changeEmail = (change: EmailChange) => request<User>('PUT', '/api/user/email', change)
 
-/** Mails the link that confirms the learner's address, or the one that waits to replace it. */
+/** Mails the link that confirms the learner's address, or the new address if one is pending. */
 export const sendConfirmation = () => request<Message>('POST', '/api/user/email/confirmation')
 
 export const confirmEmail = (proof: EmailProof) => request<User>('POST', '/api/user/email/confirm', proof)
@@ -99,7 +99,7 @@ export const cancelSubscription = () => request<Message>('POST', '/api/user/canc
 
 export const reactivateSubscription = () => request<Message>('POST', '/api/user/reactivate-subscription')
 
-/** Returns the secret that the form for another card needs. */
+/** Returns the secret that the form for adding a card needs. */
 export const setUpPaymentMethod = () => request<{ clientSecret?: string }>('POST', '/api/user/setup-payment-method')
 
 export const setDefaultPaymentMethod = (paymentMethodId: string) =>
@@ -115,14 +115,14 @@ export const removePaymentMethod = (paymentMethodId: string) =>
 export const previewPlan = (plan: PlanId) => request<PlanChange>('GET', `/api/user/plan-change?plan=${plan}`)
 
 /**
- * Changes the plan. Given the plan that is paid for now, it cancels a change that has not taken effect yet. The page
- * shows the renewal terms as they stand in the product today.
- * @param asOf of the preview on the page: the sum shown there is the one charged
+ * Changes the plan. Passing the current plan cancels a change that has not taken effect yet. The page shows the
+ * product's current renewal terms, so that version is sent.
+ * @param asOf from the preview on the page, so that the amount shown there is the one charged
  */
 export const changePlan = (plan: PlanId, asOf?: string) =>
   request<Message>('POST', '/api/user/change-plan', { plan, renewalTerms: renewalVersion, asOf })
 
-/** Begins to confirm a payment that the card's bank asks about. Returns the secret that Stripe's script needs. */
+/** Starts confirming a payment that the card's bank wants approved. Returns the secret that Stripe's script needs. */
 export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')
 
 /** Confirms a demo payment, as the bank's own page does for a real one. */

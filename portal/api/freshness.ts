@@ -1,4 +1,4 @@
-/** Which answers are out of date because a command came later. Moments are counted: only their order matters. */
+/** Tracks which answers a later command has made out of date. Moments are a counter: only their order matters. */
 let moment = 0
 const fetchedAt = new Map<string, number>()
 const outdatedAt = new Map<string, number>()

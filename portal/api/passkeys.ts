@@ -15,7 +15,7 @@ import type { PasskeyProof, Passkeys, PasskeyWish } from '../../api/schemas/pass
 import { reauthenticate } from './commands.ts'
 import { request } from './request.ts'
 
-/** The browser or its owner did not use a passkey. The message is a sentence for people. */
+/** The browser or the person at it did not use a passkey. The message can be shown to people as it is. */
 export class PasskeyUnused extends Error {
   override name = 'PasskeyUnused'
 }
@@ -28,7 +28,7 @@ export async function addPasskey(wish: PasskeyWish): Promise<Passkeys> {
   return request<Passkeys>('POST', '/api/user/passkeys', made)
 }
 
-/** Proves by passkey that the person signed in is the learner. */
+/** Proves with a passkey that the person signed in is the learner. */
 export async function proveByPasskey(): Promise<void> {
   await reauthenticate({ passkey: await showPasskey() })
 }

@@ -1,10 +1,10 @@
-/** A question to the learner that a call waits on, and the dialog that asks it. The caller does not notice. */
+/** Questions that a dialog puts to the learner while a call waits. The caller does not notice. */
 
-/** How the dialog tells the waiting calls. */
+/** How the dialog reports back to the waiting calls. */
 export interface Question {
-  /** It is answered: the calls go on. */
+  /** Answered: the calls go on. */
   answered(): void
-  /** The learner declined: the calls fail with their original refusal. */
+  /** Declined: the calls fail with their original refusal. */
   declined(): void
 }
 
@@ -12,7 +12,7 @@ export interface Asker {
   current(): Question | undefined
   /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
-  /** Whether it was answered. Calls that ask at the same time share one question. */
+  /** Asks, and resolves to whether the learner answered. Calls that ask at the same time share one question. */
   ask(): Promise<boolean>
 }
 
@@ -45,13 +45,13 @@ function createAsker(): Asker {
 }
 
 /**
- * The service answers some calls with `reauthenticate`: they could give the account away, and the last sign-in is too
+ * For calls that could give the account away: the service answers them with `reauthenticate` if the last sign-in is too
  * long ago. `session/prove-owner.tsx` asks for the proof.
  */
 export const isItYou = createAsker()
 
 /**
- * The session has ended while the learner was working: it expired, or was ended from another device.
+ * For a session that ended while the learner was working: it expired, or was ended from another device.
  * `session/sign-in-again.tsx` asks for a sign-in on the spot, so that nothing typed is lost.
  */
 export const signInAgain = createAsker()

@@ -39,7 +39,7 @@ export async function request<Answer>(method: Method, path: string, payload?: un
   }
 }
 
-/** Whether the learner, here or in another tab, has done what the call was refused for. */
+/** Whether to retry: the learner has proved who they are or signed in again, here or in another tab. */
 async function isMended(error: unknown, usedToken: string | null): Promise<boolean> {
   switch (serverCode(error)) {
     case 'reauthenticate':
@@ -98,10 +98,10 @@ export function refusedField(error: unknown): { readonly field: string; readonly
 
 const fieldsOfCodes: Readonly<Record<string, string>> = { email_taken: 'email', suppressed: 'phoneNumber' }
 
-/** The service's code for what went wrong, by which a page decides what to do. */
+/** The service's code for what went wrong, which tells a page what to do. */
 export const serverCode = (error: unknown): string | undefined => errorBody(error).code
 
-/** What is saved now, if the service refused to overwrite a change from another tab, another device or a text. */
+/** The values saved now, if the service refused to overwrite a change from another tab, another device or a text. */
 export const savedMeanwhile = (error: unknown): unknown =>
   serverCode(error) === 'changed_elsewhere' ? errorBody(error).current : undefined
 

@@ -2,7 +2,7 @@ import useSWR, { type SWRConfiguration } from 'swr'
 import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
-/** Parts of a path; the default fetcher joins them by slashes (specification, section 7). */
+/** Parts of a path; the default fetcher joins them with slashes (specification, section 7). */
 export type ResourceKey = readonly [string, ...string[]]
 
 /** Data never goes stale by itself: no refetch on focus, no polling, no retries (specification, section 9). */

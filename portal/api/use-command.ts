@@ -25,15 +25,15 @@ export interface Command<Wish, Answer> {
 const SILENCE = 'We could not reach the service. Please try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
-/** A command that makes the browser load another page awaits this, so that its button keeps waiting until then. */
+/** Await this in a command that makes the browser load another page: its button keeps waiting until then. */
 export const untilGone = new Promise<never>(() => {})
 
 /**
- * The one way in which a page waits for its commands: SWR's mutation, one at a time, and a toast when it fails.
+ * The one way a page runs its commands: SWR's mutation, one at a time, with a toast on failure.
  *
- * @param path of the call, by which SWR tells commands apart
- * @param work does it, and everything that follows on success
- * @param onFailure the words of the toast, or what else to do
+ * @param path of the call; SWR tells commands apart by it
+ * @param work makes the call and does everything that follows on success
+ * @param onFailure the words of the toast, or what to do instead
  */
 export function useCommand<Wish = void, Answer = void>(
   path: string,

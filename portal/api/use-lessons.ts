@@ -23,7 +23,7 @@ export function LessonsAhead({ areaId }: { areaId: number }) {
   return null
 }
 
-/** The lessons of all areas, to be searched. Nothing is fetched while they are not wanted. */
+/** The lessons of all areas, for the search. Nothing is fetched until they are wanted. */
 export function useAllLessons(isWanted: boolean) {
   const { data, error, mutate } = useResource<LessonSummary[]>(isWanted ? ['/api/lessons'] : null)
   return { lessons: data, error, retry: () => void mutate() }

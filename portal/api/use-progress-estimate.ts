@@ -19,8 +19,9 @@ const nothing: ProgressEstimate = {
 }
 
 /**
- * How long a selection takes at a pace, asked whenever either changes. Everything is zero when the calculation fails,
- * or when no topic is selected and so nothing is asked (specification, sections 7 and 8). `undefined` until answered.
+ * How long a selection takes at a pace, recalculated whenever either changes. Everything is zero when the calculation
+ * fails, or when no topic is selected, which sends no request (specification, sections 7 and 8). `undefined` until
+ * answered.
  */
 export function useProgressEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
   const { answered, error } = useEstimate(question)

@@ -9,7 +9,7 @@ const STALE_AFTER_MS = 30_000
 
 /**
  * The lesson and quiz texts sent so far, newest first. One answer holds about two years of them; older ones are fetched
- * when a page wants all. `hasMore` tells whether some are still to be fetched.
+ * when a page wants all. `hasMore` says whether some are still to be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
   const first = useResource<SmsHistory>(['/api/user', 'sms-history'], {
@@ -32,7 +32,7 @@ export function useSmsHistory({ wantsAll = false } = {}) {
   }
 }
 
-/** All that was sent before a text, page by page. */
+/** Everything sent before a text, fetched page by page. */
 async function readOn([path, , cursor]: [string, string, string]): Promise<SmsHistoryItem[]> {
   const { smsHistory, nextCursor } = await request<SmsHistory>('GET', `${path}?before=${cursor}`)
   return nextCursor === null ? smsHistory : [...smsHistory, ...(await readOn([path, '', nextCursor]))]

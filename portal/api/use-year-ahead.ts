@@ -8,8 +8,8 @@ const EVERY_MS = 500
 
 /**
  * What the learner would remember of a selection, saved or not, at each pace. The previous answer stays until the next
- * one arrives, and while the selection is one that could not be saved. If the next one fails, nothing is left: the
- * previous answer would be mistaken for one about the new selection.
+ * one arrives, and while the selection is too incomplete to save. If the next request fails, it goes too: it would be
+ * mistaken for an answer about the new selection.
  */
 export function useYearAhead(selection: Selection) {
   const topics = useThrottled(
