@@ -31,7 +31,7 @@ const app = (
 )
 // React hydrates what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
-// Until here, where it is known who this is, the page was hidden from anyone who may not be a visitor.
+// Shows the page, which was hidden from anyone who might not be a visitor until it was known who this is.
 delete root.dataset.prerendered
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {

@@ -5,9 +5,9 @@ import { accessOf } from './session/session.ts'
 import { isSamePage } from './view/availability.ts'
 
 /**
- * Stands in for the package's BrowserRouter, which follows all links in one way: as a transition, or at once. A
- * transition keeps the old page while the code of the next one is fetched, and React renders it when it finds time.
- * Within a page there is nothing to fetch first, so what a press opens there is rendered in the next frame.
+ * Stands in for the package's BrowserRouter, which follows every link the same way: as a transition, or at once. A
+ * transition keeps the old page while the next one's code is fetched, and React renders it when it finds time. Within a
+ * page there is nothing to fetch first, so whatever a press opens there is rendered in the next frame.
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))

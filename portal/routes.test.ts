@@ -8,7 +8,7 @@ interface Renderer {
   renderPage(path: string): Promise<string>
 }
 
-/** What is stored in the browser in each state. */
+/** What the browser has stored in each state. */
 const stored: Record<Access, Record<string, string>> = {
   loading: { auth_token: 'a token without a copy of its user' },
   'signed-out': {},

@@ -18,13 +18,13 @@ const service = `http://localhost:${process.env.PORT ?? 3000}`
 const { areas, samples } = factsOf(loadCatalogue())
 const { opening, comparison, ...furtherSamples } = samples
 
-/** The passwords that the service refuses: a fifth of the package's list, which a password field has to load. */
+/** The passwords that the service refuses: a fifth of the package's list, because a password field has to load them. */
 const commonPasswords = dictionary['passwords-common'].slice(0, limits.commonPasswordsRefused)
 
-/** While Vite serves sources, modules in portal/api/ have addresses under /api/ too, which are not service calls. */
+/** While Vite serves sources, modules in portal/api/ also have addresses under /api/, which are not service calls. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-/** The router's package gives bundlers its development build, with long warnings. This is the one without them. */
+/** The router's package gives bundlers its development build, with long warnings. This is its production build. */
 const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
 
 /** Modules that every page loads. */
@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // A package that Vite prebundles does not pass through `englishFigures`.
   optimizeDeps: { exclude: ['uplot'] },
-  // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
+  // Nothing is inlined: the content security policy allows only files of our own, and a data: URL is not one.
   build: {
     outDir: 'dist',
     emptyOutDir: true,

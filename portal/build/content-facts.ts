@@ -6,7 +6,7 @@ import type { AreaFacts, SampleLesson, SampleName } from '../view/content-facts.
 /** Which lesson is shown where. Ids are permanent, and a missing lesson fails the build. */
 const shown: Readonly<Record<SampleName, string>> = {
   opening: 'split-a-loan-payment',
-  /** On customer deposits, as the textbook page beside it is (view/marketing.ts). */
+  /** About customer deposits, like the textbook page beside it (view/marketing.ts). */
   comparison: 'customer-deposits-are-not-income-yet',
   signIn: 'sales-tax-you-collect-is-a-liability',
   onboarding: 'assets-liabilities-and-equity',
@@ -18,7 +18,7 @@ export interface ContentFacts {
 }
 
 /**
- * The little content that pages without an account show, taken from the catalogue when the portal is built: no page
+ * The bit of content that pages without an account show, taken from the catalogue when the portal is built: no page
  * ships the curriculum, and none can promise a lesson that does not exist.
  */
 export function factsOf(catalogue: Catalogue): ContentFacts {

@@ -6,7 +6,7 @@ export interface PageParts {
   readonly head: PageHead
   /** As rendered by React. */
   readonly body: string
-  /** Address of the one style sheet that stands before the first paint. */
+  /** Address of the one style sheet that loads before the first paint. */
   readonly firstStyles: string
   /** Addresses of what loads after the first paint (public/ground.js): style sheets, and scripts in running order. */
   readonly styles: readonly string[]
@@ -22,7 +22,7 @@ const SECRET = '<meta name="referrer" content="no-referrer"><meta name="robots" 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What Vite puts into the shell, where everything waits for React. */
+/** The tags Vite puts into the shell, where nothing shows until React runs. */
 const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/
 const FURTHER_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
@@ -50,7 +50,7 @@ export function pageHtml(shell: string, parts: PageParts): string {
   ].join('\n    ')
   const changes: [was: string | RegExp, is: string][] = [
     ['<html lang="en">', ground === 'system' ? '<html lang="en">' : `<html lang="en" data-theme="${ground}">`],
-    // Before anything that the page fetches.
+    // Must come before anything the page fetches.
     ['<head>', holdsSecret ? `<head>\n    ${SECRET}` : '<head>'],
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
@@ -58,16 +58,16 @@ export function pageHtml(shell: string, parts: PageParts): string {
     [STYLES, ''],
     [GROUND, groundTag({ styles, scripts, ...(dashboard && { dashboard }) })],
     ['</head>', `  ${inHead}\n  </head>`],
-    // Before the page's own text is put in, which may hold a noscript of its own.
+    // Must come before the page's own text goes in, which may contain a noscript too.
     [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
   ]
   return changes.reduce(replaceOne, shell.replaceAll(FURTHER_SCRIPTS, ''))
 }
 
-/** What only the shell contains, as addresses. */
+/** Addresses that only the shell contains. */
 export interface ShellParts {
-  /** The dashboard's files: of all the pages that the shell serves, it is the one opened most. */
+  /** The files of the dashboard, the page most often opened through the shell. */
   readonly dashboard: readonly string[]
   /** The style sheet that names the fonts. */
   readonly fontStyles: string
@@ -82,7 +82,7 @@ export function shellHtml(shell: string, { dashboard, fontStyles }: ShellParts):
   return changes.reduce(replaceOne, shell)
 }
 
-/** Gives `public/ground.js` the addresses of files by purpose. */
+/** Gives `public/ground.js` the addresses of files, grouped by purpose. */
 function groundTag(files: Readonly<Record<string, readonly string[]>>): string {
   const data = Object.entries(files).map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`)
   return `<script src="/ground.js"${data.join('')}>`

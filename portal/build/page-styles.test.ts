@@ -7,7 +7,7 @@ const test = suite('page styles')
 const html = `<html lang="en"><head></head><body><div id="root" data-prerendered="/subscribe"><main class="wrap lone-page">
 <h1 id="title">A &gt; B</h1><input type="checkbox" required=""><svg viewBox="0 0 1 1"><linearGradient></linearGradient></svg></main></div></body></html>`
 
-/** `kept` is what is left of `css`; without it, all of it. */
+/** `kept` is what should be left of `css`: all of it if omitted. */
 const cases: readonly (readonly [name: string, css: string, kept?: string])[] = [
   ['a class that is there', '.wrap{color:red}'],
   ['a class that is not', '.toast{color:red}', ''],

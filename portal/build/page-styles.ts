@@ -73,7 +73,7 @@ function ruleOf(page: Vocabulary, rule: Rule): Rule[] {
   }
 }
 
-/** A function that takes selectors, with no other function inside. */
+/** A pseudo-class function with no other function inside. */
 const INNERMOST = /:([\w-]+)\(([^()]*)\)/
 const MARKED = /([.#])([\w-]+)/g
 const ATTRIBUTE = /\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]/g
@@ -84,7 +84,7 @@ function canMatch(page: Vocabulary, selector: string): boolean {
     const [whole, name, choices = ''] = found
     const isChoice = name === 'is' || name === 'where'
     if (isChoice && !splitOutside(choices, ',').some((choice) => canMatch(page, choice))) return false
-    // Whether the others match (`:not`, `:has`, `:nth-child`) depends on more than what is there.
+    // The others (`:not`, `:has`, `:nth-child`) depend on more than which names occur, so they rule nothing out.
     rest = rest.replace(whole, '')
   }
   const attributes = [...rest.matchAll(ATTRIBUTE)]

@@ -14,9 +14,9 @@ interface Renderer {
 }
 
 /**
- * For every page that visitors see, writes a file with its text in it, `privacy/index.html` for /privacy, so that it
- * can be read without JavaScript, and one style sheet with what this text needs, fonts included. The page is painted
- * when both are there; everything else comes afterwards. Vite's own index.html becomes shell.html, which serves all
+ * For every page that visitors see, writes an HTML file with its text (`privacy/index.html` for /privacy), so that it
+ * can be read without JavaScript, and one style sheet with what that text needs, fonts included. The page is painted
+ * once both have arrived; everything else comes afterwards. Vite's own index.html becomes shell.html, which serves all
  * other paths. `publicUrl` completes the addresses for link previews.
  */
 export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
@@ -63,7 +63,7 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
   }
 }
 
-/** The same pages, compiled for Node. They read the browser's storage on load and get a visitor's: an empty one. */
+/** The same pages, compiled for Node. On load they read the browser's storage, here empty like a visitor's. */
 async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
   const repository = join(config.root, '..')
   const outDir = join(repository, 'node_modules/.cache', `portal-renderer-${process.pid}`)
