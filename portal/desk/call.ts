@@ -14,7 +14,7 @@ export const deskToken = {
     localStorage.removeItem(key)
     for (const tell of listeners) tell()
   },
-  /** Also told when another tab signs in or out. */
+  /** Also called when another tab signs in or out. */
   subscribe(tell: () => void) {
     listeners.add(tell)
     addEventListener('storage', tell)
@@ -25,7 +25,7 @@ export const deskToken = {
   },
 }
 
-/** The service refused. The message is a sentence for people; `code` is for us. */
+/** The service refused. The message can be shown to people as it is; `code` is for us. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: string
@@ -39,7 +39,7 @@ export class Refused extends Error {
 
 const unreachable = { code: 'unreachable', message: 'We could not reach the service. Please try again.' }
 
-/** @throws Refused with the service's sentence; if the session has ended, this also leads back to the sign-in */
+/** @throws Refused with the service's own sentence; if the session has ended, this also leads back to the sign-in */
 export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
   const token = deskToken.read()
   const headers: Record<string, string> = {}
@@ -57,7 +57,7 @@ export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: stri
   throw new Refused(refusal)
 }
 
-/** What went wrong, for people. */
+/** What went wrong, as a sentence to show to people. */
 export const sentence = (error: unknown): string =>
   error instanceof Refused || error instanceof PasskeyUnused ? error.message : 'Something went wrong on this page.'
 

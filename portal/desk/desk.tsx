@@ -5,7 +5,7 @@ import { SetUp } from './door/set-up.tsx'
 import { SignIn } from './door/sign-in.tsx'
 import { Room } from './room.tsx'
 
-/** The desk: set-up for people following a link, sign-in for those not signed in, and the room. */
+/** The desk: set-up for anyone who follows a link to it, sign-in for anyone not signed in, and the room. */
 export function Desk() {
   const token = useSyncExternalStore(deskToken.subscribe, deskToken.read)
   return (

@@ -9,7 +9,7 @@ import { useTitle } from './parts/use-title.ts'
 
 const pause_ms = 250
 
-/** The people who match what was typed, and what about them matches. */
+/** The people who match what was typed, with whatever matched. */
 export function Found({ words }: { words: string }) {
   const asked = useSettled(words)
   useTitle('Find')
@@ -23,7 +23,7 @@ export function Found({ words }: { words: string }) {
     },
   )
   if (!data) return <Loading error={error} />
-  // The results for the earlier words stay while more is typed, and Enter must not open one of them.
+  // Results for the earlier words stay while more is typed, and Enter must not open one of them.
   const isNow = asked === words && !isValidating
   return (
     <section aria-labelledby="found">

@@ -12,7 +12,7 @@ import { useAct } from './use-act.ts'
 
 const useHold = () => useAnswer<DeskHold>('hold')
 
-/** On every page while scheduled texts are held: why, since when and by whom, and the way to release them. */
+/** On every page while scheduled texts are held: the reason, the time, who held them, and the way to release them. */
 export function HoldNote() {
   const { data, mutate } = useHold()
   const act = useAct()

@@ -19,7 +19,7 @@ export function Room() {
   const { pathname } = useLocation()
   useKeys()
   // Opening a page ends the search.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setWords(''), [pathname])
 
   const isFinding = words.trim().length > 1
@@ -51,7 +51,7 @@ export function Room() {
               onChange={(event) => setWords(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') setWords('')
-                // Without a search the rows belong to another list.
+                // Without a search, the rows belong to another list.
                 else if (isFinding && goToFound(event.key)) event.preventDefault()
               }}
             />

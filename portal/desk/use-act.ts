@@ -9,7 +9,7 @@ export interface Act {
   run(work: () => Promise<void>): Promise<void>
 }
 
-/** The one way in which the desk waits for its calls. */
+/** Runs the desk's actions, one at a time, and keeps what went wrong as a sentence. */
 export function useAct(): Act {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

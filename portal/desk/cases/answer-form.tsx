@@ -17,7 +17,7 @@ interface AnswerFormProps {
   /** What has been typed so far. The page holds it, so that it survives a colleague answering in the meantime. */
   draft: string
   onDraft: (draft: string) => void
-  /** @param outcome whether it was texted, in a sentence: the form is gone by then */
+  /** @param outcome whether it was texted, as a sentence: the form is gone by then */
   onSent: (outcome: string) => void
 }
 

@@ -18,7 +18,7 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-/** One action from its reason to its end: what is meant, whether it is really meant, and what came of it. */
+/** Takes one action from its reason to its outcome, by way of the service's question whether it is really meant. */
 export function ActionDialog({ learnerId, name, known, onDone, onClose }: ActionDialogProps) {
   const { label, field, reason: reasonLabel = 'Reason' } = looks[name]
   const act = useAct()

@@ -16,7 +16,7 @@ interface ActionLook {
   readonly field?: ActionField
   /** The label of the reason field, if it is not just "Reason". */
   readonly reason?: string
-  /** Its object, a text, a lesson or a payment, is elsewhere on the page, and so is its button. */
+  /** Its button is elsewhere on the page, beside what it is about: a text, a lesson or a payment. */
   readonly isElsewhere?: true
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../parts/use-title.ts'
 
-/** The pages before the desk: one narrow sheet. */
+/** The frame of the pages before the desk: one narrow sheet. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (

@@ -12,7 +12,7 @@ export interface Typed {
 interface PasswordAndCodeProps {
   label: string
   autoComplete: 'new-password' | 'current-password'
-  /** Says what the code is. */
+  /** Explains what the code is. */
   help?: string | undefined
   typed: Typed
   onChange: (typed: Typed) => void

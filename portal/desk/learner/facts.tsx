@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, string>> = {
   reassigned: 'the phone companies, which gave the number to somebody else',
 }
 
-/** What support looks up most, in the order in which it comes up. */
+/** What support looks up most, in the order in which it usually comes up. */
 export function Facts({ learner, onDay }: { learner: DeskLearner; onDay: (day: string) => void }) {
   const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
   const moment = (at: string) => datedMoment(at, zone, new Date(learner.now))

@@ -65,11 +65,11 @@ function dayIn(list: HTMLElement | null, day: string): Element | null {
   return (next ? next.previousElementSibling : list?.lastElementChild) ?? next ?? null
 }
 
-/** Beside the facts the thread scrolls on its own. It begins at its end, as on a phone, and stays there. */
+/** Beside the facts the thread scrolls on its own. It starts at its end, as on a phone, and stays there. */
 function Scroll({ count, children }: { count: number; children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new line
   useLayoutEffect(() => {
     const element = box.current
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight
@@ -79,7 +79,7 @@ function Scroll({ count, children }: { count: number; children: ReactNode }) {
     if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="desk-thread-box" ref={box} tabIndex={0} aria-label="Texts, the newest last" onScroll={onScroll}>
       {children}
     </section>

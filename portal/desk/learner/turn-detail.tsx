@@ -55,7 +55,7 @@ export function TurnDetail({ learner: { id, zone, now }, seq }: { learner: DeskL
           {data.lessons.length + data.done.length === 0 ? 'It changed nothing.' : 'Nothing else changed.'}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="desk-scroll" tabIndex={0} aria-label={`What turn ${seq} changed`}>
           <table className="desk-table">
             <thead>

@@ -44,7 +44,7 @@ export function Answers({
       {lessons.length > 0 && (
         <details>
           <summary>By lesson, the least known first</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
           <section className="desk-scroll desk-days" tabIndex={0} aria-label="Right answers by lesson">
             <table className="desk-table">
               <thead>

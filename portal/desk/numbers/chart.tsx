@@ -7,7 +7,7 @@ const FONT = '13px "Figtree Variable", sans-serif'
 
 export interface ChartLine {
   readonly name: string
-  /** One for each label; null where there is nothing to say. */
+  /** One per label; null where there is no value. */
   readonly values: readonly (number | null)[]
   /** Lines differ by more than their color. */
   readonly look: 'solid' | 'dashed' | 'columns'

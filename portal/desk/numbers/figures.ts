@@ -6,7 +6,7 @@ type Day = DeskNumbers['days'][number]
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole)
 
-/** `97 %`, or a dash where nothing was counted. A few of many never read as none, nor almost all as all. */
+/** `97 %`, or a dash where nothing was counted. A few never show as 0 %, nor almost all as 100 %. */
 export function percentWords(part: number, whole: number): string {
   const share = percent(part, whole)
   if (share === null) return '–'

@@ -41,7 +41,7 @@ interface LabelFormProps {
   onLabel: (label: TextLabel) => void
 }
 
-/** One press for each kind; a wish is chosen from the list of them. */
+/** One button per kind; a wish is chosen from a list. */
 export function LabelForm({ text: { options, seq }, wishes, isPending, onLabel }: LabelFormProps) {
   const [isUnsure, setUnsure] = useState(false)
   const press = (label: TextLabel, words: string) => (
@@ -50,7 +50,7 @@ export function LabelForm({ text: { options, seq }, wishes, isPending, onLabel }
     </button>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that these do not have
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend
     <div className="desk-labels" role="group" aria-label={`What the text of turn ${seq} means`}>
       {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => press({ kind }, kinds[kind]))}
       {options && (

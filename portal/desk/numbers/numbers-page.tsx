@@ -20,7 +20,7 @@ const spans = [
   { value: '91', label: '91 days' },
 ] as const
 
-/** What the service did today and in the days before: the page with which a day at the desk begins. */
+/** What the service did today and in the days before: the first page to read in a day at the desk. */
 export function NumbersPage() {
   const [query, setQuery] = useSearchParams()
   const span = spans.find(({ value }) => value === query.get('days'))?.value ?? '28'
@@ -102,7 +102,7 @@ function DayTable({ numbers: { days } }: { numbers: DeskNumbers }) {
   return (
     <details>
       <summary>By day</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="desk-scroll desk-days" tabIndex={0} aria-label="The figures of each day">
         <table className="desk-table">
           <thead>
@@ -137,7 +137,7 @@ function DayTable({ numbers: { days } }: { numbers: DeskNumbers }) {
 /** A calendar date, without a time. */
 const dayName = (day: string): string => shortDay(`${day}T12:00:00Z`, 'UTC')
 
-/** The caller memoizes the result by the figures: a chart redraws when its props change. */
+/** The caller memoizes the result per set of figures, because a chart redraws when its props change. */
 function chartsOf({ days, cases }: DeskNumbers) {
   const labels = days.map(({ day }) => dayName(day))
   return {

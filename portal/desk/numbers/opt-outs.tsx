@@ -28,7 +28,7 @@ export function OptOuts({
             {count > optOuts.length && `; the newest ${optOuts.length}`}:
           </p>
           <Chart label="Opt-outs by day." {...chart} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
           <section className="desk-scroll desk-days" tabIndex={0} aria-label="Opt-outs and their words">
             <ul className="desk-list">
               {optOuts.map(({ at, learnerId, via, words }) => (

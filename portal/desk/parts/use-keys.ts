@@ -37,7 +37,7 @@ function nextRow(key: string): HTMLElement | undefined {
   return rows[at === -1 ? rows.length - 1 : Math.max(at - 1, 0)]
 }
 
-/** In the search field: the down arrow moves to the results, Enter opens the first. Returns whether the key worked. */
+/** In the search field: the down arrow moves to the results, Enter opens the first. Returns whether either happened. */
 export function goToFound(key: string): boolean {
   const first = document.querySelector<HTMLElement>('[data-row]')
   if (key === 'ArrowDown') first?.focus()

@@ -12,14 +12,14 @@ function onVisibility(tell: () => void) {
 }
 
 /**
- * Listens for what a page shows, which the service resends whenever it changes, and reconnects when the connection
- * drops. Ends with the session. A hidden page has no connection: browsers allow six to one host, over all their tabs.
+ * Streams what a page shows: the service sends it again whenever it changes. Reconnects when the connection drops, and
+ * ends with the session. A hidden page has no connection: browsers allow six per host, across all tabs.
  * @returns whether the connection is up
  */
 export function useLive<Answer>(path: string | null, show: (answer: Answer) => void): boolean {
   const [isLive, setLive] = useState(false)
   const isSeen = useSyncExternalStore(onVisibility, () => !document.hidden)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another at each drawing, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function at each render, but does the same
   useEffect(() => {
     if (path === null || !isSeen) return
     const leaving = new AbortController()
