@@ -1,4 +1,6 @@
-/** What learners do with their account, rule by rule in one browser on one product. Learning: learner.walk.e2e.ts. */
+/**
+ * What learners do with their account, rule by rule, in one browser on one product. For lessons: learner.walk.e2e.ts.
+ */
 import { suite } from 'uvu'
 import { openSite, type Site } from '../testing/site.ts'
 import { fields } from './fields.ts'

@@ -14,7 +14,7 @@ const onboarded = {
   smsLessonsEnabled: false,
 }
 
-/** How often a drag asks at most. */
+/** A drag sends at most one question in this time. */
 const EVERY_MS = 150
 
 /** Calibration: every control, the estimate that follows, and saves that work or fail. */
@@ -42,7 +42,7 @@ export const calibration: Part = (test, site) => {
     await page.locator('.est').getByText('5 weeks').waitFor()
     assert.ok(Number(await marker.getAttribute('cx')) > before, 'the marker moves towards sooner')
     assert.is(asked, 2, 'one question for the page, one for all the moves')
-    // A drag that pauses for less than the interval: answers come in on the way.
+    // A drag that pauses for less than the interval: answers arrive before it ends.
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
       await page.keyboard.press(key)
       await page.clock.runFor(EVERY_MS / 2)

@@ -85,7 +85,7 @@ export const dashboard: Part = (test, site) => {
       await page.goto('/dashboard?area=1')
       await page.locator(links).filter({ hasText: 'Bookkeeping Basics' }).first().waitFor()
       await settled(page)
-      // From here on no call is answered, so what is shown was there already.
+      // From here on no call is answered, so whatever is shown was already there.
       await page.route('**/api/**', () => {})
       const shown = await page.evaluate(`new Promise((shown) => {
         const links = [...document.querySelectorAll('${links}')]

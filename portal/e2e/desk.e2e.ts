@@ -1,4 +1,7 @@
-/** A day at the desk: a colleague is let in; an angry learner calls, is found, understood, answered and closed. */
+/**
+ * A day at the desk: a colleague is let in; an angry learner calls, is found, understood and answered; the case is
+ * closed.
+ */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
@@ -96,7 +99,7 @@ test('its code loads nowhere else, and a learner’s page nothing of it', async 
   const { page, close } = await site.open()
   const files: string[] = []
   page.on('request', (request) => void files.push(new URL(request.url()).pathname))
-  // React and what it asks for come after the page is painted.
+  // React, and whatever it requests, loads after the page is painted.
   await visit(page, '/login')
   await settled(page)
   assert.not.ok(files.some((file) => file.startsWith('/desk')))
@@ -196,7 +199,7 @@ test('two answer at once: one goes out, the other is told who was faster and kee
     await page.goto('/desk?box=new')
     await page.goto('/desk')
     const first = page.getByRole('link', { name: /and is it free\?/ })
-    // It continues a case of Lin's, so it is in Lin's box; Mia and Noa open it by its address.
+    // It continues one of Lin's cases, so it is in Lin's box; Mia and Noa open it by its address.
     if ((await first.count()) > 0) await first.click()
     else await page.goto('/desk/case/2')
   }

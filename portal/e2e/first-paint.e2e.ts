@@ -23,7 +23,7 @@ import { come, held, shiftsOf } from './part.ts'
 const first_styles_bytes_max = 12_000
 const ground_bytes_max = 1_000
 const scripts_bytes_max = 95_000
-/** The two pages that sell ask the service how payment works, through SWR, and contain the form. */
+/** The two sales pages ask the service how payment works, through SWR, and contain the form. */
 const selling_scripts_bytes_max = 97_000
 
 const test = suite('first paint')
@@ -32,11 +32,11 @@ const app = Fastify()
 let url: string
 let browser: Browser
 
-/** The number of pieces in which pages arrive. */
+/** How many pieces a page arrives in. */
 let pieces = 1
 const piece_ms = 100
 
-/** A page as over a slow connection: each piece may be drawn before the next one arrives. */
+/** A page as if over a slow connection: each piece may be drawn before the next one arrives. */
 async function* inPieces(page: Readable) {
   const whole = await buffer(page)
   const length = Math.ceil(whole.length / pieces)

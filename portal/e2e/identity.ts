@@ -10,7 +10,7 @@ import type { Site } from '../testing/site.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
-/** What newLearner in testing/site.ts registers with. */
+/** The password that newLearner in testing/site.ts registers with. */
 const PASSWORD = 'ledger for two'
 
 /** Proof of identity: confirmed addresses, and the actions that ask for the password again. */

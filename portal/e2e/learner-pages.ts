@@ -7,7 +7,7 @@ import { onPage, type Part } from './part.ts'
 
 const NARROW = { width: 320, height: 640 }
 
-/** Every page and dialog of a learner, and something that is there once it has loaded. */
+/** Every page and dialog for learners, with something that is there once it has loaded. */
 const pages: readonly (readonly [name: string, path: string, seen: string])[] = [
   ['dashboard', '/dashboard', '.figures, .texts'],
   ['lessons', '/dashboard?area=1&topic=Bookkeeping+Basics', '.lesson-card, .texts'],
@@ -20,7 +20,7 @@ const pages: readonly (readonly [name: string, path: string, seen: string])[] = 
   ['cards', '/?settings=cards', '.dialog + .dialog .empty'],
 ]
 
-/** What holds for all of them: axe finds nothing, and nothing scrolls sideways. */
+/** Checks on all of them: axe finds nothing, and nothing scrolls sideways. */
 export const learnerPages: Part = (test, site) => {
   const as = () => sharedLearner(site())
 

@@ -54,7 +54,7 @@ export const onboarding: Part = (test, site) => {
     await page.getByText('0 of 5 topics selected').waitFor()
     await onward.click()
     await seeToast(page, 'Choose at least one topic in each selected area')
-    // Deselected and selected again, an area has all its topics.
+    // An area deselected and selected again has all its topics.
     await page.getByRole('button', { name: /^Accounting/ }).click()
     await page.getByRole('button', { name: /^Accounting/ }).click()
     await page.getByText('5 of 5 topics selected').waitFor()
@@ -103,7 +103,7 @@ export const onboarding: Part = (test, site) => {
       await seeHeading(page, 'What would you like to learn?')
       await page.goForward()
       await seeHeading(page, 'How many texts a week?')
-      // The page's own Back is the browser's: it adds no entry that would lead forward again.
+      // The page's own Back is the browser's: it adds no history entry.
       await page.getByRole('button', { name: 'Back' }).click()
       await seeHeading(page, 'What would you like to learn?')
       await page.goForward()
@@ -154,7 +154,7 @@ export const onboarding: Part = (test, site) => {
     assert.equal(await page.locator('.week .is-on').allTextContents(), ['TueText', 'ThuText'])
     await page.getByLabel('SMS lessons a week').fill('5')
     assert.is(await page.locator('.week .is-on').count(), 5)
-    // As after a number has been proved.
+    // As if a number had been proved.
     await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true })
     await page.goto('/onboarding?step=5')
     await page.getByLabel('Delivery time').selectOption('07:00')

@@ -5,7 +5,7 @@ import { screenshot } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import type { Site } from '../testing/site.ts'
 
-/** Adds its tests to a suite; the site is there once they run. */
+/** Adds its tests to a suite; the site is available once they run. */
 export type Part = (test: Test, site: () => Site) => void
 
 /** One test on its own page. Fails when the browser reports an error, and saves a picture on failure. */

@@ -147,7 +147,7 @@ for (const kind of ['stripe', 'demo'] as const) {
       onboardingCompleted: true,
       smsLessonsEnabled: false,
     })
-    // The browser still has a user in the middle of onboarding, and goes there first.
+    // The user stored in the browser is still in the middle of onboarding, so the page goes there first.
     await page.goto('/')
     await seeHeading(page, 'Overview')
     const dialog = await openSettings()

@@ -76,7 +76,7 @@ export const payment: Part = (test, site) => {
     for (const name of ['Yearly', 'Monthly', 'Skip (Demo Mode)', 'Back']) {
       assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), `${name} while a payment runs`)
     }
-    // Saving the step fails once, and what was paid must not be paid again.
+    // Saving the step fails once, and the learner must not pay a second time.
     await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'We could not save that.')

@@ -7,7 +7,7 @@ import { mailTo } from '../testing/mails.ts'
 import type { Site } from '../testing/site.ts'
 import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
-/** What newLearner in testing/site.ts registers with. */
+/** The password that newLearner in testing/site.ts registers with. */
 const FORGOTTEN = 'ledger for two'
 const CHOSEN = 'journal for three'
 

@@ -7,7 +7,7 @@ import { callerOf } from '../testing/caller.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
-/** What newLearner in testing/site.ts registers with. */
+/** The password that newLearner in testing/site.ts registers with. */
 const PASSWORD = 'ledger for two'
 
 /** One learner in several tabs, and a session that ends while they are working. */
@@ -46,7 +46,7 @@ export const tabs: Part = (test, site) => {
     await settings.waitForURL('**/login')
     await seeHeading(settings, 'Welcome back')
     assert.is(new URL(terms.url()).pathname, '/terms', 'a page for everybody stays')
-    // The page is gone before the service has answered it, so that only the service can be asked.
+    // The page is gone before the service answers it, so only the service can be asked.
     const user = () => callerOf(learner.token)('GET', `${site().url}/api/user`).catch(String)
     await waitFor('whoever kept the token is out', async () => /: 401 /.test(String(await user())))
   })
@@ -98,7 +98,7 @@ export const tabs: Part = (test, site) => {
     await seeHeading(page, 'What does it cost?')
     const saved = await call<{ dailyLessons: number }>('GET', `${site().url}/api/user`)
     assert.is(saved.dailyLessons, 4, 'whoever has looked may decide')
-    // Finished in the other tab, so it leads where that tab is.
+    // Onboarding has been finished in another tab, so this one goes to the dashboard.
     await call('PUT', `${site().url}/api/user/onboarding`, { ...onboarded, dailyLessons: 1 })
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
