@@ -1,6 +1,4 @@
-/**
- * What learners do with their account, rule by rule, in one browser on one product. For lessons: learner.walk.e2e.ts.
- */
+/** What learners do with their account, rule by rule, in one browser on one product. Lessons: learner.walk.e2e.ts. */
 import { suite } from 'uvu'
 import { openSite, type Site } from '../testing/site.ts'
 import { fields } from './fields.ts'

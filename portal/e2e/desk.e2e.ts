@@ -1,7 +1,4 @@
-/**
- * A day at the desk: a colleague is let in; an angry learner calls, is found, understood and answered; the case is
- * closed.
- */
+/** A day at the desk: a colleague is let in; an angry learner calls, is found and answered; the case is closed. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'

@@ -1,6 +1,4 @@
-/**
- * What learners do with their lessons, rule by rule, in one browser on one product. For the story: first-day.e2e.ts.
- */
+/** What learners do with their lessons, rule by rule, in one browser on one product. The story: first-day.e2e.ts. */
 import { suite } from 'uvu'
 import { openSite, type Site } from '../testing/site.ts'
 import { calibration } from './calibration.ts'

@@ -1,4 +1,4 @@
-/** Sign-in, onboarding and everything visitors reach, rule by rule, in one browser. For the story: first-day.e2e.ts. */
+/** Sign-in, onboarding and everything visitors reach, rule by rule, in one browser. The story: first-day.e2e.ts. */
 import { suite } from 'uvu'
 import { openSite, type Site } from '../testing/site.ts'
 import { everyPage } from './every-page.ts'
