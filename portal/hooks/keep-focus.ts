@@ -1,17 +1,17 @@
 /**
  * Keeps the focus when the focused element goes away: a form closes, a card is removed, a question is graded. The
- * browser would move it to the body, and so out of an open dialog. We move it to what came in that place, or else to
+ * browser would move it to the body, and so out of an open dialog. We move it to whatever took that place, or else to
  * the nearest control or heading.
  */
 
-/** What can be pressed or typed into. */
+/** Everything that can be pressed or typed into. */
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
-/** In these the heading gets the focus: it says more about the place than the first control would. */
+/** In these, the heading gets the focus: it says more about the place than the first control would. */
 const PARTS = 'section, article, aside, main, .dialog-sheet, dialog, #root'
 
 interface Held {
   readonly element: Element
-  /** Its ancestors, innermost first: some of them remain when it is gone. */
+  /** Its ancestors, innermost first: some of them may remain once it is gone. */
   readonly around: readonly Element[]
 }
 
@@ -68,7 +68,7 @@ function ancestors(element: Element): Element[] {
 
 function successor({ element, around }: Held, came: readonly Node[]): Element | undefined {
   const left = around.filter(({ isConnected }) => isConnected)
-  // A field that was only disabled belongs to a form that goes on: what the form shows next gets the focus.
+  // A field that was only disabled belongs to a form still in use: whatever the form shows next gets the focus.
   const place = element.isConnected ? left.find((each) => each.matches('form')) : left[0]
   const inPlace = came.filter((node) => place?.contains(node)).flatMap((node) => choices(node))
   if (inPlace.length > 0 || element.isConnected) return inPlace[0]

@@ -25,7 +25,7 @@ export interface Session {
 export interface SessionParts {
   readonly credentials: Credentials
   readonly fetchUser: () => Promise<User>
-  /** Whether the page is being left: its calls are aborted then, which says nothing about who is signed in. */
+  /** Whether the page is being left: its calls are then aborted, which says nothing about who is signed in. */
   readonly isLeaving: () => boolean
 }
 
