@@ -14,7 +14,7 @@ export async function confirmAtStripe(publishableKey: string, clientSecret: stri
     const { error } = await stripe.handleNextAction({ clientSecret })
     return error ? (error.message ?? NOT_CONFIRMED) : null
   }
-  // The bank declines until its question is answered, which restarts the payment with the same card.
+  // The bank declines until its question is answered. Answering it restarts the payment with the same card.
   const card = paymentIntent.last_payment_error?.payment_method?.id
   const { error } = await stripe.confirmPayment({
     clientSecret,

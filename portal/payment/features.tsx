@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { features } from '../view/marketing.ts'
 
-/** What a paid plan brings. */
+/** What a paid plan includes. */
 export function Features() {
   return (
     <ul className="features">

@@ -12,7 +12,7 @@ import { stripeLook } from './stripe-look.ts'
 import { useStripeScript } from './stripe-script.ts'
 
 interface StripePaymentProps extends PaymentPanelProps {
-  /** Of the subscription's first invoice, which is to be paid. */
+  /** Of the subscription's first invoice, which the card pays. */
   clientSecret: string
   publishableKey: string
   isTest: boolean

@@ -18,7 +18,7 @@ export function useStripeScript(publishableKey: string): { script: StripeScript;
   const [attempt, setAttempt] = useState(0)
   const [script, setScript] = useState<StripeScript>({ state: 'loading' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another effect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     let isCurrent = true
     const settle = (result: StripeScript) => isCurrent && setScript(result)

@@ -30,17 +30,17 @@ export function useSubscriptionStart(plan: PlanId): SubscriptionState {
     beginSubscription(arg),
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan is begun when the learner asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed plan waits until the learner asks for it
   useEffect(() => {
     void trigger(plan)
   }, [trigger])
 
-  // An existing form stays while another is on its way, so that what was typed is not lost.
+  // An existing form stays while a new subscription is on its way, so that nothing typed is lost.
   const start = data && (data.state === 'ready' || !isMutating) ? data : loading
   return { start, isRenewing: isMutating && start.state === 'ready', renew: () => void trigger(plan) }
 }
 
-/** The outcome. On failure a toast has said why. */
+/** The outcome. On failure, a toast has already said why. */
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
     const body = { plan, renewalTerms: renewalVersion }

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   help: string
   problem?: string | undefined
-  /** Not only digits: for the demo, which has sent no code (specification, section 5). */
+  /** Takes more than digits, for the demo, which has sent no code (specification, section 5). */
   takesAnyCharacter?: boolean
   /** A code has just been sent: the cursor goes here. */
   isAwaited?: boolean

@@ -1,4 +1,4 @@
-/** The codes on their way, which survive a reload in this tab, and only for the learner they belong to. */
+/** The codes on their way. They survive a reload in this tab, but only for the learner they belong to. */
 const KEY = 'codes_sent'
 
 /** How long a code is valid. */

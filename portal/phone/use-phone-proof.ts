@@ -17,16 +17,16 @@ export interface PhoneProof {
   /** The text in the field. */
   readonly phone: string
   type(typed: string): void
-  /** Whether the number in the field is the learner's proved one, and whether it is the one that waits for its code. */
+  /** Whether the number in the field is the learner's proved one, and whether it is the one waiting for its code. */
   readonly isProved: boolean
   readonly isWaiting: boolean
   readonly hasAgreed: boolean
   tick(isTicked: boolean): void
-  /** What is wrong, below the field and below the box. */
+  /** What is wrong, shown below the field and below the box. */
   readonly problems: Problems
   /** Ids of the field and of the box. */
   readonly ids: { readonly phone: string; readonly consent: string }
-  /** Whether a code may be asked for. If not, shows what is wrong and puts the cursor there. */
+  /** Whether a code may be requested. If not, shows what is wrong and puts the cursor there. */
   check(needsConsent: boolean): boolean
   /** Marks the field when the service has refused the number. */
   refuse(error: unknown): void
@@ -46,7 +46,7 @@ interface Problems {
   readonly consent?: string | undefined
 }
 
-/** @param initial the number that stands in the field at first, in any form */
+/** @param initial the number in the field at first, in any form */
 export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const user = useUser()
   const id = useId()
@@ -68,7 +68,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
       try {
         await sendCode(request)
       } catch (error) {
-        // Asked for again within half a minute: the first code is on its way, and the learner needs the field for it.
+        // Requested again within half a minute: the first code is on its way, and the learner needs the field for it.
         if (serverCode(error) === 'wait' && newest?.to === request.phoneNumber) return serverMessage(error)
         throw error
       }
