@@ -13,7 +13,7 @@ import { Outcome } from './outcome.tsx'
 
 type State = 'waiting' | 'confirmed' | { readonly refusal: string }
 
-/** Where the link that confirms an address leads a learner who is signed in. Following it is enough. */
+/** Where the link that confirms an address leads signed-in learners. Following it is enough. */
 export default function ConfirmEmail() {
   const { email } = useUser()
   const [token] = useState(confirmationToken)

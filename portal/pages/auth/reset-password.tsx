@@ -5,7 +5,7 @@ import { NewPassword } from './new-password.tsx'
 
 /**
  * Where mailed links lead. With a link's token the visitor chooses a new password; without one they ask for a link. The
- * token is in the fragment, which browsers send to nobody: not to us, whose proxies may log addresses, nor in a
+ * token is in the fragment, which browsers never send: neither to us, whose proxies may log addresses, nor in a
  * referrer.
  */
 export default function ResetPassword() {

@@ -6,7 +6,7 @@ import { fail } from '../../toasts/toasts.ts'
 /** Long enough to read the reason for the redirect (specification, section 4). */
 const REDIRECT_MS = 500
 
-/** Tells a visitor to a learner's page to sign in, leads to the sign-in page, and from there back to the page. */
+/** Asks a visitor to a learner's page to sign in: leads to the sign-in page, and from there back. */
 export default function SignInFirst() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -36,7 +36,7 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
   })
 
   useEffect(() => {
-    /** The browser's Back may restore the page as it was left, which is waiting. */
+    /** The browser's Back may restore the page as it was left, still waiting. */
     function reopen(event: PageTransitionEvent) {
       if (event.persisted) reset()
     }

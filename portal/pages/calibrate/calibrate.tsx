@@ -8,7 +8,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { followingWords } from '../../view/calibration.ts'
 import { CalibrateForm } from './calibrate-form.tsx'
 
-/** Pace, hour and subjects, and what they lead to. */
+/** Pace, hour and subjects, and the result they lead to. */
 export default function Calibrate() {
   const { areas, error, retry } = useFocusAreas()
   return (

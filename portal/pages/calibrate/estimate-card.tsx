@@ -25,7 +25,7 @@ interface EstimateCardProps {
   children?: ReactNode
 }
 
-/** When everything chosen is learned at this pace, as a curve and as a sum. */
+/** When everything chosen will be learned at this pace, as a curve and as a sum. */
 export function EstimateCard({ choices: { selection, textsAWeek }, estimate, children }: EstimateCardProps) {
   const { answered, hasFailed, retry } = estimate
   return (

@@ -9,7 +9,7 @@ import { DesktopDashboard } from './desktop-dashboard.tsx'
 import { MobileDashboard } from './mobile-dashboard.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
-/** The breakpoint of the specification's section 9; the style sheets use the same. */
+/** The breakpoint from the specification's section 9; the style sheets use the same one. */
 const MOBILE = '(max-width: 768px)'
 
 export default function Dashboard() {

@@ -40,7 +40,7 @@ interface FigureProps {
   children?: ReactNode
 }
 
-/** One column: its name, the number, and what the number is of. */
+/** One column: a name, a number with its unit, and a line below. */
 export function Figure({ name, value, unit, children }: FigureProps) {
   return (
     <div>

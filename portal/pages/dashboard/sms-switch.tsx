@@ -19,7 +19,7 @@ async function explainStop() {
   fail('Texts Are Stopped', optOut ? optedOutWords(optOut) : FAILURE)
 }
 
-/** Switches lessons by text on and off. While saving, it shows what was asked for; afterwards, what is saved. */
+/** Switches lessons by text on and off. While saving, it shows what was asked for; after that, what was saved. */
 export function SmsSwitch() {
   const user = useUser()
   const [asked, setAsked] = useState(false)

@@ -47,8 +47,8 @@ interface SentTextProps {
 }
 
 /**
- * Below a text that asks a question come the learner's answer and the lesson's quiz. What is answered here is not asked
- * on the phone again.
+ * Below a text that asks a question come the learner's answer and the lesson's quiz. Anything answered here is not
+ * asked on the phone again.
  */
 function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
@@ -107,7 +107,7 @@ function useMarkedRead(text: SmsHistoryItem | undefined) {
   const unreadId = text && !text.isRead ? text.id : undefined
   useEffect(() => {
     if (unreadId === undefined) return
-    // Nobody waits for this. If it fails, the text stays unread, and is marked when it is next opened.
+    // Nobody waits for this. If it fails, the text stays unread and is marked the next time it is opened.
     markTextRead(unreadId).then(
       () => refresh('/api/user/sms-history'),
       () => undefined,

@@ -15,7 +15,7 @@ import { LessonBody } from './lesson-body.tsx'
 /** Link previewers do not run scripts for this long, and show their page to nobody. */
 const LOOK_MS = 2000
 
-/** The lesson of a texted link, read-only, whoever is signed in here. */
+/** The lesson behind a texted link, read-only, no matter who is signed in here. */
 export default function LinkedLessonPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
@@ -65,7 +65,7 @@ function useLinkedLesson(id: string, linkKey: string) {
   const [lesson, setLesson] = useState<Lesson | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     setError(null)
     readLinkedLesson(id, linkKey).then(setLesson, setError)
@@ -78,7 +78,7 @@ function useLook(isShown: boolean, id: string, linkKey: string) {
   useEffect(() => {
     if (!isShown) return
     const timer = setTimeout(() => {
-      // The reader does not depend on it.
+      // The reader works without it.
       if (document.visibilityState === 'visible') seeLinkedLesson(id, linkKey).catch(() => {})
     }, LOOK_MS)
     return () => clearTimeout(timer)

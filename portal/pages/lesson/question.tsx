@@ -20,7 +20,7 @@ interface AskedQuestionProps {
   onAnsweredBefore: () => void
   /** The service no longer asks with these figures; handled like an answered question by default. */
   onChanged?: () => void
-  /** What leads on, below the verdict. */
+  /** The way on, shown below the verdict. */
   children: ReactNode
 }
 

@@ -9,11 +9,11 @@ interface QuizProps {
   lessonId: string
   /** The text above the quiz, if any: a question asked there keeps its letters. */
   sent?: string
-  /** What leads on once nothing is left to ask. */
+  /** The way on once nothing is left to ask. */
   children?: ReactNode
 }
 
-/** A lesson's questions, one after another, as on the phone. What is answered here is not asked there again. */
+/** A lesson's questions, one after another, as on the phone. Anything answered here is not asked there again. */
 export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])

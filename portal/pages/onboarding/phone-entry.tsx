@@ -16,7 +16,7 @@ interface PhoneEntryProps {
   onSent: () => void
 }
 
-/** The number and the consent to be texted there, or the way on without. */
+/** The number and the consent to be texted there, or the way on without them. */
 export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps) {
   const { ids, problems } = proof
   // A newer code has replaced the one to this number, and the service does not send another so soon.

@@ -35,7 +35,7 @@ export function rememberedAnswers(userId: string): Partial<Draft> {
   return owner === userId && answers ? answers : {}
 }
 
-/** Forgets answers that are now saved. What another step has asked in the meantime stays. */
+/** Forgets answers that are now saved. Answers given at another step in the meantime stay. */
 export function forgetAnswers(userId: string, saved: readonly (keyof Draft)[]) {
   const left = Object.entries(rememberedAnswers(userId)).filter(([name]) => !saved.includes(name as keyof Draft))
   sessionStorage.setItem(ANSWERS_KEY, JSON.stringify({ userId, answers: Object.fromEntries(left) }))

@@ -131,7 +131,7 @@ export function useWizard(
   const finish = useCommand(
     '/api/user/onboarding',
     async (onboarding: Onboarding) => {
-      // Only into the stored copy: the session would show the dashboard at once and skip "Setup Complete".
+      // Only into the stored copy: in the session, it would show the dashboard at once and skip "Setup Complete".
       credentials.saveUser(await save(onboarding))
       forgetStep()
       forgetAnswers(user.id, DRAFT_PARTS)

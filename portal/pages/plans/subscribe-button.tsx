@@ -15,7 +15,7 @@ interface SubscribeButtonProps {
 }
 
 /**
- * The button of the two pages that sell. While payment is a demo it does what `demo` says. Where real money is taken it
+ * The button of the two sales pages. While payment is a demo it does what `demo` says. Where real money is taken it
  * opens the card form for a learner, and registration for anybody else.
  */
 export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {

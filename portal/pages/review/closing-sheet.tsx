@@ -11,12 +11,12 @@ import { longDate } from '../../view/when.ts'
 
 interface ClosingSheetProps {
   answered: readonly Answered[]
-  /** What else is waiting, where another round is offered. */
+  /** What else is waiting, if another round is offered. */
   more: Review | undefined
   onMore: () => void
 }
 
-/** The summary of a walk: what was right, what is due again when, and the streak. */
+/** The summary of a walk: what was right, when each lesson is due again, and the streak. */
 export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

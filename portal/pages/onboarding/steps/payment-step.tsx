@@ -24,7 +24,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
     if (!isHere.current) return
     succeed(`Welcome to ${brand}`, 'Your subscription is active.')
     await wizard.keep(3)
-    // Still here: the step could not be saved. What is paid must not be paid again.
+    // Still here: the step could not be saved. The learner must not pay a second time.
     setSubscribed(true)
     setPaying(false)
   }
