@@ -15,7 +15,7 @@ interface ConfirmButtonProps {
   className?: string
 }
 
-/** For what another press cannot undo: the first press asks, the second acts. */
+/** For actions that another press cannot undo: the first press asks, the second acts. */
 export function ConfirmButton({ label, what, question, confirm, isPending, onConfirm, className }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {

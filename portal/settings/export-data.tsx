@@ -4,7 +4,7 @@ import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Saves everything that is kept about the learner as a file. */
+/** Saves everything stored about the learner as a file. */
 export function ExportData() {
   const download = useCommand(
     '/api/user/export',

@@ -17,8 +17,8 @@ import { optedOutWords } from '../view/opt-out.ts'
 import { formatNational, phoneProblem } from '../view/phone-number.ts'
 
 /**
- * The number lessons go to. A new one needs consent, and replaces the old one when its code is typed; until then
- * lessons go where they went. At a pace of 0 no consent is needed.
+ * The number lessons go to. A new one needs consent, and replaces the old one once its code is typed; until then
+ * lessons go to the old one. At a pace of 0 no consent is needed.
  */
 export function PhoneSection() {
   const user = useUser()

@@ -12,8 +12,8 @@ import { priceLine, taxedLine } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 
 /**
- * The way to the other plan. The payment provider is asked what it costs and from when, and this is shown before
- * anything changes. A change that waits for the renewal can be canceled here until then.
+ * Switches to the other plan. Asks the payment provider what it costs and from when, and shows this before anything
+ * changes. A change that takes effect at the renewal can be canceled here until then.
  */
 export function PlanChange({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()

@@ -44,7 +44,7 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   )
 }
 
-/** The service's rule: not while changing plans would undo another request, or while something is owed. */
+/** The service's rule: no change of plan while it would undo another request, or while something is owed. */
 function isPlanChangeable(subscription: Subscription): boolean {
   return subscription.status === 'active' && !isEnding(subscription)
 }

@@ -1,7 +1,7 @@
 /** The notification on screen: one at a time, the newest (specification, section 9). */
 
 export interface Toast {
-  /** Tells apart two toasts that say the same. */
+  /** Tells apart two toasts that say the same thing. */
   readonly id: number
   readonly title: string
   readonly message?: string

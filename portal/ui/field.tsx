@@ -24,7 +24,7 @@ export function Field({ label, help, problem, ...input }: FieldProps) {
   )
 }
 
-/** The attributes by which an input refers to the help or the problem below it. */
+/** The attributes that link an input to the help or the problem below it. */
 export function describe(id: string, help?: string, problem?: string) {
   return {
     'aria-invalid': problem ? true : undefined,

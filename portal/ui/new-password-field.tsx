@@ -6,7 +6,7 @@ import type { StrengthOf } from '../view/password-strength.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** What a guesser would know of the learner, besides what else was typed into the form. */
+  /** What a guesser would know about the learner, besides the other values typed into the form. */
   known?: readonly string[]
 }
 

@@ -9,13 +9,13 @@ interface PlotProps {
   className: string
   /** Columns of equal length, the times first. */
   columns: readonly (readonly (number | null)[])[]
-  /** Called at each drawing, because its colors are the scheme's. Must keep its identity while nothing changes. */
+  /** Called for each drawing, because its colors depend on the scheme. Must keep its identity while nothing changes. */
   options: () => Omit<uPlot.Options, 'width' | 'height'>
 }
 
 /**
- * While the window gets narrower, and until it is redrawn, the old chart neither holds its place open nor makes the
- * page scroll sideways.
+ * While the window narrows, and until the redraw, the old chart neither holds its place open nor makes the page scroll
+ * sideways.
  */
 const NARROWS = { contain: 'inline-size', overflow: 'clip' } as const
 

@@ -16,7 +16,7 @@ export function Segments<Value extends string>({
   isLocked = false,
 }: SegmentsProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that these do not have
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend
     <div className="segments" role="group" aria-label={label}>
       {options.map((option) => (
         <button

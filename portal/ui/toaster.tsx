@@ -62,7 +62,7 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
 
 const icons: Readonly<Record<Toast['tone'], IconName>> = { good: 'tick', bad: 'warning', plain: 'note' }
 
-/** `origin` had the focus before the toaster; it gets it back when the toast goes. */
+/** `origin` had the focus before the toaster, and gets it back when the toast goes. */
 function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElement | null> }) {
   const card = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
