@@ -48,7 +48,7 @@ const always = (path: string, page: PageName): Availability => ({
   onboarded: show(page),
 })
 
-/** The pages that sell are for visitors and learners; anyone who has not finished onboarding is sent there first. */
+/** The sales pages are for visitors and learners; anyone who has not finished onboarding goes to onboarding first. */
 const sales = (path: string, page: PageName): Availability => ({
   path,
   loading: show('loading'),
@@ -67,7 +67,7 @@ export const availability: readonly Availability[] = [
   },
   always('/login', 'login'),
   always('/register', 'register'),
-  // Also for somebody signed in: a mailed link recovers an account, whoever is signed in here.
+  // Also for anyone signed in: a mailed link recovers an account, no matter who is signed in here.
   always('/reset-password', 'reset-password'),
   {
     path: '/confirm-email',
@@ -104,7 +104,7 @@ export const availability: readonly Availability[] = [
     'not-onboarded': goTo('/onboarding'),
     onboarded: show('review'),
   },
-  // The link of a text: it opens that one lesson for anyone who has it, signed in or not.
+  // A texted link opens its one lesson for anyone who has it, signed in or not.
   always('/read/:id', 'linked-lesson'),
   {
     path: '/calibrate',

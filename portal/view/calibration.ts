@@ -1,4 +1,4 @@
-/** The choices on the calibration page, the estimate they ask for, and what is saved of them. */
+/** The choices on the calibration page, the estimate they ask for, and what is saved. */
 import type { Calibration } from '../../api/schemas/calibration.ts'
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
@@ -54,7 +54,7 @@ export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusAre
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
 
-/** When the choices take effect on the texts. After STOP and during a pause there is no next text to follow them. */
+/** Says when the choices take effect. After STOP and during a pause there is no next text that could follow them. */
 export function followingWords({ optOut, isPaused, nextLessonAt }: Pick<User, 'optOut' | 'isPaused' | 'nextLessonAt'>) {
   if (optOut) return optedOutWords(optOut)
   if (isPaused) return 'Your lessons are paused: the first text after the pause follows.'

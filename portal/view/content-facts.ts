@@ -1,4 +1,4 @@
-/** What the pages without an account show of the content. `build/content-facts.ts` produces it at build time. */
+/** The content shown on pages without an account. `build/content-facts.ts` extracts it at build time. */
 
 export interface AreaFacts {
   readonly id: number

@@ -32,7 +32,7 @@ export function curvePoint(share: number): { x: number; y: number } {
   return { x: round(left + (right - left) * share), y: round(bottom - (bottom - top) * share ** BEND) }
 }
 
-/** The curve from its beginning to a share of its way, as an SVG path. */
+/** The curve from its beginning up to a share (0 to 1) of its width, as an SVG path. */
 export function curvePath(share: number): string {
   const steps = 40
   const points = Array.from({ length: steps + 1 }, (_, index) => curvePoint((share * index) / steps))

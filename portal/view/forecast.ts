@@ -1,4 +1,4 @@
-/** What comes up for review in the coming days, and what of it the plan texts. */
+/** What comes up for review in the coming days, and how much of it the plan texts. */
 import type { Learning } from '../../api/schemas/learning.ts'
 import { counted } from './figures.ts'
 

@@ -28,10 +28,10 @@ const RAISED = 0.8
 /**
  * The left edge and the middle of each name, in the order of the lines; undefined without points.
  *
- * Names stand to the right of their lines' ends, where only the plan runs. If the plan would run through one of them,
- * all but the plan's own stand above the lines, in the lines' order and left of the ends if there is room: on the first
- * day there is none. One above and one beside its end would look like each other's. The plan's name stands above its
- * end.
+ * Names stand to the right of their lines' ends, where only the plan runs. If the plan would run through any of them,
+ * all but the plan's own move above the lines, in the lines' order, and left of the ends if there is room: on the first
+ * day there is none. They move together, because one above and one beside its end would look like each other's. The
+ * plan's name always stands above its end.
  */
 export function placesOfNames(lines: readonly NamedLine[], room: Room): (Point | undefined)[] {
   const { gap } = room

@@ -90,7 +90,7 @@ export function rowsOf({ taught, remembered, plan, answers }: Journey, days: rea
   return [...rows.values()].reverse()
 }
 
-/** At most five equally spaced moments for an axis to label: the columns are not, because the last one is now. */
+/** At most five equally spaced moments to label on an axis. The columns' own are uneven: the last one is now. */
 export function namedMoments({ at, by }: Journey): number[] {
   const [first = 0, last = 0] = [at[0], at.at(-1)]
   const step_s = (by === 'week' ? week_ms : day_ms) / 1000

@@ -1,5 +1,5 @@
 /**
- * The words that sell, in one file so that the owner can change them. What the specification gives is kept verbatim.
+ * The marketing copy, in one file so that the owner can change it. The specification's words are kept verbatim.
  * marketing.test.ts checks figures that are claims against the content: they must be true of the lessons.
  */
 import { brand, plans } from '../../content/product.ts'

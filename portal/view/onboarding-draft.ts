@@ -1,4 +1,4 @@
-/** The onboarding answers so far, what is sent of them, and the step at which a returning learner resumes. */
+/** The onboarding answers so far, which of them are sent, and the step at which a returning learner resumes. */
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import type { User } from '../../api/schemas/user.ts'
@@ -35,7 +35,7 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
   }
 }
 
-/** The draft with answers that were given and not saved yet, without topics that no longer exist. */
+/** The saved draft with the answers given since, without topics that no longer exist. */
 export function withUnsaved(saved: Draft, answers: Partial<Draft>, areas: readonly FocusArea[]): Draft {
   const { selection } = answers
   if (!selection) return { ...saved, ...answers }

@@ -2,7 +2,7 @@ import type { Question } from '../../api/schemas/quiz.ts'
 
 /**
  * The options in the order in which a text listed them, so that its letters apply here too; unchanged if the text asked
- * something else, or with other figures.
+ * something else, or used other figures.
  */
 export function orderedAs(text: string, options: Question['options']): Question['options'] {
   const lines = text.split('\n').flatMap((line) => /^[A-D]\) (.*)$/.exec(line)?.[1] ?? [])

@@ -1,7 +1,7 @@
 /**
- * Why a passkey ceremony failed, in a sentence for people.
+ * Why a passkey ceremony failed, as a sentence to show to people.
  *
- * @param error what was thrown; one named `PasskeyUnused` brings its own sentence
+ * @param error what was thrown; one named `PasskeyUnused` has its own sentence
  * @param said the service's own sentence, if it sent one
  */
 export function passkeyFailure(error: unknown, said: string | undefined): string {

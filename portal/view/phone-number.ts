@@ -1,6 +1,6 @@
 /**
- * North American numbers as people type and read them. The service decides what is a phone number; the checks here only
- * catch the commonest typos sooner.
+ * North American numbers as people type and read them. The service decides what counts as a phone number; the checks
+ * here only catch the commonest typos sooner.
  */
 
 const NATIONAL_DIGITS = 10
@@ -14,7 +14,7 @@ export function nationalDigits(typed: string): string {
 /** Begins with a plus and another country's code. */
 const isForeign = (typed: string) => /^\s*\+\D*[02-9]/.test(typed)
 
-/** `4805550142` → `(480) 555-0142`. Otherwise unchanged: cut to ten digits it would be a stranger's number. */
+/** `4805550142` → `(480) 555-0142`. Otherwise unchanged: cut to ten digits, it would be a stranger's number. */
 export function formatNational(typed: string): string {
   const digits = nationalDigits(typed)
   if (digits.length !== NATIONAL_DIGITS || isForeign(typed)) return typed

@@ -36,7 +36,7 @@ export function graded(walk: Walk, grade: QuizGrade): Walk {
   return { ...walk, answered: [...before, { question, grade }] }
 }
 
-/** A later answer also moves when the lessons before it are due. */
+/** A later answer can also change when the lessons answered before it are due. */
 const movedBy = ({ question, grade }: Answered, { dueAgain }: QuizGrade): QuizGrade => ({
   ...grade,
   nextReviewAt: dueAgain[question.lessonId] ?? grade.nextReviewAt,

@@ -50,7 +50,7 @@ export function paymentLabel(payment: Payment): string {
 }
 
 function outcomeLabel({ paid, isToBeConfirmed, amount, currency, refunded, dispute }: Payment): string {
-  // A bank that asks has not declined: retrying without the owner would fail, and their answer pays.
+  // The bank has asked, not declined: a retry without the owner would fail, while their answer pays.
   if (isToBeConfirmed) return 'To be confirmed'
   if (!paid) return 'Failed'
   if (dispute === 'lost') return 'Returned to the card'
