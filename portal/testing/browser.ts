@@ -13,13 +13,13 @@ export const widths = {
 } as const
 
 /**
- * The browser's network message for a status that the page handles and shows: 400 to 499, or 503, with which a service
- * on a slow machine says that it is too busy, so that the page retries.
+ * The browser's network message for a status that the page handles and shows: 400 to 499, or 503, which a service on a
+ * slow machine sends when it is too busy, so that the page retries.
  */
 const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of (4\d\d|503) /
 
 interface LaunchOptions {
-  /** Where another program may steer the browser. */
+  /** The port through which another program may control the browser. */
   readonly debuggingPort?: number
 }
 

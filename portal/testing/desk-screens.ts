@@ -59,7 +59,7 @@ const beginEvidence = async (page: Page) => {
   await page.getByText(/both signed/).waitFor()
 }
 
-/** Every page of the desk, as Lin sees it, who has all rights. */
+/** Every page of the desk as seen by Lin, who has all rights. */
 export async function deskScreens(site: Site, texting: SignedIn, phone: string): Promise<DeskScreen[]> {
   const text = `${site.simUrl}/phones/${encodeURIComponent(phone)}/messages`
   await callerOf(texting.token)('POST', text, { body: 'ASK is a dog that guards the shop an asset?' })

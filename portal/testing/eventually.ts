@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Far more than needed, as a busy machine is no failure: with two suites on two cores a page took over 30 s. */
+/** Far more than needed, because a busy machine is no failure: with two suites on two cores, a page took over 30 s. */
 export const PATIENCE_MS = 90_000
 const LOOK_AGAIN_MS = 25
 

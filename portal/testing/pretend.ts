@@ -1,4 +1,4 @@
-/** What a page is shown and the service does not have: states that take weeks to arise, and saves that save nothing. */
+/** Shows a page what the service does not have: states that take weeks to arise, and saves that save nothing. */
 import type { Page } from 'playwright-core'
 import type { User } from '../../api/schemas/user.ts'
 

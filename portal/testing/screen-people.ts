@@ -32,7 +32,7 @@ const WEEKS = 5
 /** Of the learner who is some weeks in. */
 export const textingPhone = '+12025550144'
 
-/** All of them. Afterwards the service's clock is some weeks ahead. */
+/** Sets up all of them. Afterwards the service's clock is some weeks ahead. */
 export async function screenPeople(site: Site): Promise<Record<Who, SignedIn | undefined>> {
   const onboarded = { ...chosen, onboardingCompleted: true, smsLessonsEnabled: false }
   const newcomer = await site.newLearner(chosen)

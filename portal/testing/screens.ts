@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: a picture of every page at both widths, in light mode and, with `-- dark`, in dark mode, into
- * .data/screens; names, or parts of them, limit the pictures to those. `-- og` draws the picture for shared links into
+ * .data/screens; names, or parts of them, limit which pages are drawn. `-- og` draws the picture for shared links into
  * portal/public instead.
  */
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const agree = async (page: Page) => {
   await page.getByLabel('Verification code').waitFor()
 }
 
-/** Holds the last screen of onboarding, which would go to the dashboard after some seconds, on a slow machine too. */
+/** Stops the last screen of onboarding from going to the dashboard after some seconds, even on a slow machine. */
 const completeSetup = async (page: Page) => {
   await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
   await page.evaluate(`navigation.addEventListener('navigate', (event) => event.preventDefault())`)
@@ -67,13 +67,13 @@ const askWhoIsThere = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Is it still you?' }).waitFor()
 }
 
-/** As after a STOP from the phone. */
+/** As if STOP had been texted from the phone. */
 const optOut = async (page: Page) => {
   await pretendUser(page, { optOut: { number: '+12025550175' }, smsLessonsEnabled: false, nextLessonAt: null })
   await page.reload()
 }
 
-/** As after days in which no text reached the phone. */
+/** As if no text had reached the phone for days. */
 const failTexts = async (page: Page) => {
   await pretendUser(page, { unreachableSince: new Date(Date.now() - 5 * 86_400_000).toISOString() })
   await page.reload()
@@ -191,7 +191,7 @@ const openCardForm = async (page: Page) => {
 const dialogThere = (page: Page) => page.locator('.dialog').last().waitFor()
 
 const lesson = 'assets-liabilities-and-equity'
-/** Late enough that no text has asked about it, so it has a question left for each width. */
+/** A lesson so late that no text has asked about it, so it has a question left for each width. */
 const unasked = 'convert-cash-sales-to-accrual-sales'
 
 const screens: readonly Screen[] = [

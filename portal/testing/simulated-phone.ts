@@ -10,7 +10,7 @@ export interface PhoneText {
 
 /** A phone in the carrier simulator's page: texts are typed there and seen there. */
 export interface SimulatedPhone {
-  /** Types a text, sends it, and waits until our replies stand in the thread. Returns those. */
+  /** Types a text, sends it, and waits until our replies are in the thread. Returns the replies. */
   text(body: string): Promise<string[]>
   /** Advances the service's clock by a week, and waits for everything due on the way. */
   waitAWeek(): Promise<void>

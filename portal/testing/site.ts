@@ -11,7 +11,7 @@ import { passTimeUntil, serviceTime } from './clock.ts'
 export interface Site {
   readonly url: string
   readonly simUrl: string
-  /** Of the local Stripe, where the site was opened with its key. */
+  /** Of the local Stripe, if the site was opened with its key. */
   readonly stripeUrl: string | undefined
   readonly databaseUrl: string
   /** The folder of all its data. Without a mail server, mails are files in it. */

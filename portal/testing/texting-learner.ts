@@ -50,7 +50,7 @@ export async function provePhone(site: Site, token: string, phone: string, count
   await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
 }
 
-/** The first code that a number received, or the `count`th: until that one arrives, only earlier ones are there. */
+/** The first code that a number received, or the `count`th: until that one arrives, only earlier codes are there. */
 export const codeOn = (site: Site, phone: string, count = 1): Promise<string> =>
   eventually(`code ${count} on ${phone}`, async () => {
     const codes = (await receivedOn(site, phone)).flatMap((body) => /\b\d{6}\b/.exec(body)?.[0] ?? [])
@@ -66,7 +66,7 @@ const threadOf = ({ simUrl }: Site, phone: string) => `${simUrl}/phones/${encode
 
 const shared = new WeakMap<Site, Promise<TextingLearner>>()
 
-/** One learner for all tests that leave her as she was or do not mind changes: setting one up takes long. */
+/** One learner for all tests that leave her as she was or can stand changes: setting one up takes long. */
 export function sharedLearner(site: Site): Promise<TextingLearner> {
   const known = shared.get(site) ?? textingLearner(site, '+12025550161')
   shared.set(site, known)
