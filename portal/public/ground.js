@@ -19,14 +19,14 @@
   // Somebody with a token opens the dashboard: its code need not wait until React asks for it.
   if (hasToken && /^\/(dashboard)?$/.test(location.pathname)) {
     for (const href of dashboard.split(' ').filter(Boolean)) {
-      // As React asks for it, or it is fetched twice.
+      // The same request that React makes, or the file is fetched twice.
       const sheet = { rel: 'preload', as: 'style', crossOrigin: '', href }
       add('link', href.endsWith('.css') ? sheet : { rel: 'modulepreload', href })
     }
   }
   const isRead = new Promise((done) => addEventListener('DOMContentLoaded', done))
   let isAwake = false
-  // All is fetched at once; React starts when the styles are there, because what it draws may need them.
+  // Everything is fetched at once; React starts once the styles are there, because whatever it draws may need them.
   const wake = () => {
     if (isAwake) return
     isAwake = true
@@ -36,12 +36,12 @@
     })
     Promise.all([isRead, ...sheets]).then(() => add('script', { type: 'module', src: scripts.split(' ')[0] }))
   }
-  // A page that the build rendered names what comes after its first paint.
+  // A page that the build rendered lists the files that load after its first paint.
   if (scripts) {
-    // Nothing is painted of what is hidden. Only now, because the styles of other pages go behind those in the head.
+    // Hidden content is never painted. Wake only now, because other pages' styles must come after those in the head.
     if (hasToken || 'link' in dataset) isRead.then(wake)
     else new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
-    // A page in a tab that nobody looks at is not painted. Else the load may come before the paint, and the paint is awaited.
+    // A tab that nobody looks at is not painted. Elsewhere the load may precede the paint, which gets one more second.
     addEventListener('load', () => setTimeout(wake, document.hidden ? 0 : 1000))
   }
 }
