@@ -19,7 +19,7 @@ import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-ph
 import { held } from './part.ts'
 
 const NUMBER = '+12025550143'
-/** Neither the browser's zone nor the default hour, so that losing a choice shows. */
+/** Not the browser's zone, so that losing the choice shows. Nor is the hour chosen below the default. */
 const ZONE = 'America/Denver'
 const TEXTS_A_WEEK = 3
 

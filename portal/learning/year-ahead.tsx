@@ -15,8 +15,8 @@ interface YearAheadProps {
 }
 
 /**
- * What would be left of a year at the chosen pace, with the other paces behind it. Everything has its space reserved
- * from the start, so that nothing moves when the answer comes or fails to.
+ * What the learner would still know after a year at the chosen pace, with the other paces behind it. Space for
+ * everything is reserved from the start, so that nothing moves when the answer comes or fails to.
  */
 export function YearAheadCard({ selection, textsAWeek }: YearAheadProps) {
   const id = useId()

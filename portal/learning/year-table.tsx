@@ -9,7 +9,7 @@ export interface YearView {
   label: string
 }
 
-/** What is left after a year, a row for each pace. */
+/** What is still known after a year, one row per pace. */
 export function YearTable({ year, shown }: YearView) {
   return (
     <table className="ledger small year-table">

@@ -27,7 +27,7 @@ interface PaymentPanelAround extends PaymentPanelProps {
 
 /**
  * Where a card is entered. A subscription to the plan is started when the panel appears, and the card pays for it. The
- * form is Stripe's where real money is taken, otherwise our own, which takes test numbers only.
+ * form is Stripe's where real money is taken; otherwise it is our own, which takes test numbers only.
  */
 export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
   const { config, error, retry } = usePaymentConfig()

@@ -1,6 +1,6 @@
 /**
  * The two items the portal stores in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. The
- * copy has only the last four digits of a phone number: it outlives the tab, and is there for anyone at the browser.
+ * copy has only the last four digits of a phone number: it outlives the tab, and anyone at the browser can see it.
  */
 import type { User } from '../../api/schemas/user.ts'
 import { maskPhone } from '../view/phone-number.ts'

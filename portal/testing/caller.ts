@@ -1,4 +1,4 @@
-/** Calls a service as the learner whose token it is. Throws the service's answer if it refuses. */
+/** Calls a service as the learner who owns the token. Throws the service's answer if it refuses. */
 export function callerOf(token: string) {
   return async function call<Answer>(method: string, url: string, payload?: unknown): Promise<Answer> {
     const headers = {

@@ -9,7 +9,7 @@ export interface LessonsPlot {
   readonly ground: string
   readonly timeAxis: uPlot.Axis
   readonly lessonsAxis: uPlot.Axis
-  /** Writes above the left axis what it counts. */
+  /** Writes what the left axis counts above it. */
   nameLessons(plot: uPlot): void
 }
 

@@ -1,4 +1,4 @@
-/** A browser may still be reading the file it saves; long after that the copy in memory is released. */
+/** A browser may still be reading the file it saves, so the copy in memory is released only after this long. */
 const reading_ms_max = 60_000
 
 /** Saves a text to the browser's downloads. */

@@ -70,8 +70,8 @@ export interface JourneyRow {
 }
 
 /**
- * The past, newest first. The last week may have ended today, shortly before now: each day is shown once, as at its
- * end, with all of its answers.
+ * The past, newest first. The last week may have ended today, shortly before now: each day is shown once, with its
+ * final figures and all of its answers.
  * @param days the columns' moments in words
  */
 export function rowsOf({ taught, remembered, plan, answers }: Journey, days: readonly string[]): JourneyRow[] {

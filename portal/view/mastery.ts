@@ -1,6 +1,6 @@
 /**
- * What a learner would answer right today, in words. The service calculates it: topics, sentence and journey are one
- * measure.
+ * What a learner would answer right today, in words. The service calculates it, so that topics, sentence and journey
+ * share one measure.
  */
 import type { Learning } from '../../api/schemas/learning.ts'
 

@@ -10,7 +10,7 @@ export function yearAt({ paces }: YearAhead, textsAWeek: number): PaceYear | und
   return paces.find(({ textsPerWeek }) => textsPerWeek === Math.max(1, textsAWeek))
 }
 
-/** What is left at the end of the year. */
+/** What was taught and is still known at the end of the year. */
 export interface YearsEnd {
   readonly textsPerWeek: number
   readonly taught: number

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Elements with a key of their own, by the attribute that marks them. */
+/** Which element each key is for, as a selector. */
 const marks: Readonly<Record<string, string>> = {
   '/': '[data-key="find"]',
   r: '[data-key="reply"]',

@@ -107,7 +107,7 @@ function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Les
   )
 }
 
-/** What follows the last question: the topic's next lesson. */
+/** What follows the last question: a way to the topic's next lesson. */
 function NextLesson({ lesson: { nextLesson }, onLesson }: Pick<LessonBodyProps, 'lesson' | 'onLesson'>) {
   if (!nextLesson || !onLesson) return null
   return (

@@ -73,7 +73,7 @@ function useLinkedLesson(id: string, linkKey: string) {
   return { lesson, error, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Tells the service that somebody is looking, once the lesson has been on a visible page for a moment. */
+/** Tells the service that somebody is looking, if the page is visible a moment after the lesson is shown. */
 function useLook(isShown: boolean, id: string, linkKey: string) {
   useEffect(() => {
     if (!isShown) return

@@ -30,7 +30,7 @@ export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
   const [hasAgreed, setAgreed] = useState(false)
   const [isReturn] = useState(phone !== '')
 
-  // Before React hydrated the page, anything typed or checked is in the inputs only.
+  // Anything typed or checked before React hydrated the page is only in the inputs.
   useEffect(() => {
     const number = form.current?.querySelector<HTMLInputElement>('[type="tel"]')?.value
     if (number) onType(number)
