@@ -17,13 +17,16 @@ import { waitFor } from '../testing/wait-for.ts'
 import { textWebhook } from '../webhooks/text.ts'
 import { answerLate } from './answer-late.ts'
 
-/** Texts whose answers the carrier never took: a second listener of the service holds its answers until nobody listens. */
+/**
+ * Texts whose answers the carrier never took: a second listener of the service holds its answers until nobody is
+ * listening.
+ */
 interface World {
   service: TestService
   carrier: Carrier
   app: FastifyInstance
   url: string
-  /** What an answer waits for between the commit and its way out. */
+  /** What an answer waits for between the commit and leaving. */
   hold: Promise<unknown> | undefined
 }
 
@@ -32,7 +35,7 @@ const late = suite<World>('a second way for replies')
 late.before(async (context) => {
   const service = await startTestService({ startsAt: beforeTheLesson })
   context.service = service
-  // Its list knows nothing of the texts that this file posts by itself.
+  // The carrier's list does not know the texts that this file posts by itself.
   context.carrier = { ...createCarrier(service.carrierConfig), hasListed: async () => true }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
   context.url = `${publicUrl}/webhooks/twilio/message`
@@ -51,7 +54,7 @@ late.after(async ({ service, app }) => {
   await service.stop()
 })
 
-/** A pool whose turns are committed and then held. */
+/** A pool that commits turns and then holds them. */
 function afterTurns(pool: pg.Pool, held: () => Promise<unknown> | undefined): pg.Pool {
   return new Proxy(pool, {
     get(target, name) {
@@ -85,7 +88,7 @@ async function replies(world: World, person: Person, sid: string, body: string):
   return [...(await bodyOf(response)).matchAll(/<Message>(.*?)<\/Message>/gs)].map(([, said = '']) => said)
 }
 
-/** A text that is heard and whose carrier hangs up before the answer. */
+/** A text that is heard, but whose carrier hangs up before the answer. */
 async function unanswered(world: World, person: Person, sid: string, body: string): Promise<void> {
   const hungUp = Promise.withResolvers<void>()
   world.hold = hungUp.promise
@@ -168,7 +171,7 @@ late(
 late('retry and outbox at once: each reply goes one way, and none goes neither', async (world) => {
   const { service, carrier } = world
   const { pool } = service.engine.db
-  // Strangers: each first text has its answer, whatever the others say.
+  // Strangers, because each first text gets an answer, whatever the others say.
   const strangers = Array.from({ length: 12 }, (_, nth) => ({ ...bob, phone: `+121255503${10 + nth}` }))
   const sids = strangers.map((_, nth) => `SMrace${nth}`)
   for (const [nth, sid] of sids.entries()) await unanswered(world, strangers[nth] as Person, sid, 'hi')

@@ -5,20 +5,21 @@ import { forgetAnswered, readUnanswered, takeReplies, type Unanswered, waitAnew 
 import type { Engine } from './engine.ts'
 
 export interface AnswerLateOptions {
-  /** How long a reply waits for the answer to the carrier, ms: longer than the carrier tries (15 s). */
+  /** How long a reply waits for its answer to reach the carrier, ms: longer than the carrier tries (15 s). */
   readonly wait_ms?: number
   readonly limit?: number
 }
 
-/** A carrier tries for 15 s to bring a text; one that was fetched was never answered by a webhook before. */
+/** A carrier tries for 15 s to bring a text. A fetched text may be older, but no webhook has answered it before. */
 const tried_ms_max = 15_000
 
 /** The carrier's clock and ours may differ by this much. */
 const skew_ms = 5_000
 
 /**
- * The second way of replies: one whose answer nobody has seen delivered goes through the outbox. Its process may have died
- * between the carrier's taking the answer and our noting it; so the carrier is asked first whether it has the reply.
+ * The second way for replies: if nobody has seen the answer delivered, its replies go through the outbox. The process
+ * may have died after the carrier took the answer and before we noted it, so the carrier is asked first whether it has
+ * the reply.
  */
 export async function answerLate(
   engine: Engine,
@@ -44,13 +45,13 @@ export async function answerLate(
   return { found: settled.length, taken }
 }
 
-/** A list that is later than this is not waited for: a reply is good for an hour. */
+/** Nobody waits for a list that is later than this: a reply is good for an hour. */
 const list_lag_ms_max = 30 * minute_ms
 
 /**
- * What the carrier says of a text's answer: `unknown` while it says nothing, `not yet` while it lists the text alone. Its list
- * may be late, and the answer came later than the text: only once the list has shown the text for as long as an answer waits
- * does it prove anything that it shows no answer.
+ * What the carrier knows about a text's answer: `unknown` while it says nothing or does not list the text, `not yet`
+ * while it lists the text alone. Its list may be late, and the answer came after the text: a missing answer proves
+ * something only once the list has shown the text for as long as an answer waits.
  */
 async function lookFor(
   carrier: Carrier,

@@ -3,23 +3,23 @@ import type pg from 'pg'
 import type { Log } from '../runtime/log.ts'
 import { forgetAnswered } from '../store/unanswered.ts'
 
-/** Notes whose answers the carrier took, so that the outbox does not send the replies once more. */
+/** Notes that the carrier took a text's answer, so that the outbox does not send the replies again. */
 export interface Answered {
   note(sid: string): void
-  /** Resolves when everything is written that was noted, or when the database has been away too long for that. */
+  /** Resolves once everything noted is written, or once the database has been away too long for that. */
   close(): Promise<void>
 }
 
-/** So many in one statement are a crowd: the next ones gather for a moment, which spares the database statements. */
+/** After a batch of this size, the next notes gather for a moment, which saves the database statements. */
 const crowd = 8
 const gather_ms = 20
 const retry_ms = 500
-/** How long a process that ends tries on. What stays unwritten then the outbox asks the carrier about. */
+/** How long a closing process keeps trying. The outbox asks the carrier about anything left unwritten. */
 const closing_ms_max = 3_000
 
 /**
- * Writes in batches, apart from the requests, so that no text waits for it. A batch leaves at once unless another is under
- * way: what a process noted and did not write before it was killed looks like replies that were never fetched.
+ * Writes in batches, apart from the requests, so that no text waits for it. A batch leaves at once unless another is
+ * under way: anything that a killed process noted but did not write looks like replies that were never fetched.
  */
 export function recordAnswered(pool: pg.Pool, log: Log): Answered {
   let noted: string[] = []

@@ -76,7 +76,7 @@ export function repliesOf(effects: readonly Effect[]): string[] {
   return of(effects, 'reply').map(({ body }) => body)
 }
 
-/** The slice of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
+/** The part of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
 function recorded({ memory, catalogue, reading, ...kept }: ReadContext): LoggedTurn['context'] {
   return reading ? { ...kept, heard: toLogged(reading) } : kept
 }
@@ -104,8 +104,8 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
 }
 
 /**
- * A text as a row. A reply to a number that is out, or that goes out with the text it answers, has a kind of its own:
- * the confirmation of an opt-out must reach the phone, although nothing else may.
+ * A text as a row. A reply to a number that is opted out, or opts out with this very text, has a kind of its own: the
+ * confirmation of an opt-out must reach the phone, although nothing else may.
  */
 function message(
   effect: Effect,
@@ -136,7 +136,7 @@ function message(
   ]
 }
 
-/** A text that had gone out before it was on record. */
+/** A text that had left before it was on record. */
 function foundMessage(event: EventOf<'found-sent'>, effect: EffectOf<'record-sent'>): FoundRow {
   return {
     kind: effect.kind,
@@ -151,7 +151,7 @@ function foundMessage(event: EventOf<'found-sent'>, effect: EffectOf<'record-sen
   }
 }
 
-/** When what comes of an event was due, in ms; null where somebody has just done something. */
+/** When the results of an event were due, ms; null if somebody has just done something. */
 function dueTime({ type }: Event, state: State): number | null {
   const { slot, timer } = dueTimes(state)
   if (type === 'slot-due') return slot

@@ -26,16 +26,16 @@ import { deleteLearner, exportLearner } from './personal-data.ts'
 interface World {
   readonly engine: Engine
   readonly folder: string
-  /** The bound of the oldest table of turns, ms. */
+  /** Where the oldest table of turns ends, ms. */
   readonly until: number
   moveTo(at: number): Promise<void>
   say(person: Person, body: string): Promise<void>
-  /** Lets a job run until it finds nothing to do. */
+  /** Repeats the job until it finds nothing to do. */
   archiveAll(): Promise<{ readonly archived: number; readonly dropped: number }>
   close(): Promise<void>
 }
 
-/** Two learners who have texted before and after the end of the oldest table. */
+/** Two learners who texted both before and after the end of the oldest table. */
 async function openWorld(): Promise<World> {
   const opened = await openTestEngine()
   const folder = inFolder(makeThrowawayFolder('archive'), 'turns')
@@ -197,7 +197,7 @@ archive('a run that broke off goes on where it was, and nothing goes that is not
   if (!oldest) throw new Error('no table')
   const all = await readLog(pool, bob.learner.id)
   assert.is(await archiveSome(pool, folder, oldest, 1), 1)
-  // What a crash leaves of a part that was not noted.
+  // A crash leaves this behind: part of a write that was never noted.
   writeFileSync(inFolder(folder, `until-${new Date(oldest.until).toISOString().slice(0, 7)}.turns`), 'half a part', {
     flag: 'a',
   })

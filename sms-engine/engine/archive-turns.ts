@@ -4,9 +4,9 @@ import { type Archive, archiveSome, checkSome } from '../store/archive.ts'
 import { dropTurnTable, readTurnTables, startOfMonth } from '../store/turn-months.ts'
 import type { Engine } from './engine.ts'
 
-/** Conversations that are read, written and noted at once. */
+/** Conversations read, written and noted in one go. */
 const batch = 100
-/** Conversations whose turns are counted at once. */
+/** Conversations whose turns are counted in one go. */
 const count_batch = 1_000
 
 export type ArchiveCounts = { readonly archived: number; readonly checked: number; readonly dropped: number }
@@ -14,8 +14,9 @@ export type ArchiveCounts = { readonly archived: number; readonly checked: numbe
 const idle: ArchiveCounts = { archived: 0, checked: 0, dropped: 0 }
 
 /**
- * Brings some turns of the oldest month into the archive, counts them again once all are there, or then takes their table away.
- * The oldest goes first, because what it has left is where the next month begins. All counts are 0 when nothing is old enough.
+ * Moves some turns of the oldest month into the archive; once all are there, counts them again; after that, drops their
+ * table. The oldest month goes first, because the next one begins where it ended. All counts are 0 if nothing is old
+ * enough.
  */
 export async function archiveTurns({ db: { pool }, log }: Engine, archive: Archive): Promise<ArchiveCounts> {
   const [oldest] = await readTurnTables(pool)
@@ -34,7 +35,7 @@ export async function archiveTurns({ db: { pool }, log }: Engine, archive: Archi
   return { ...idle, dropped: 1 }
 }
 
-/** The same every minute of three hours in which it is night in America: one run of a job ends after some seconds. */
+/** Runs every minute for three hours of the American night, because a single run of a job ends after a few seconds. */
 export function archiveTick(engine: Engine, archive: Archive): Tick {
   return { name: 'archive-turns', every: '* 9-11 * * *', lanes: 1, run: () => archiveTurns(engine, archive) }
 }

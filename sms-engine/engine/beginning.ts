@@ -4,14 +4,14 @@ import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { contextOf } from './handle-event.ts'
 
-/** What a learner's year ahead begins with: what is remembered and chosen now. */
+/** Where a learner's year ahead begins: what is remembered and chosen now. */
 export interface LearnersBeginning extends Pick<Beginning, 'memory' | 'habits' | 'weights' | 'now'> {
   readonly chosen: Chosen
   /** ISO date of the learner's local day. */
   readonly today: string
 }
 
-/** Null for a learner who is there no more. */
+/** @returns null if the learner no longer exists */
 export async function readBeginning(engine: Engine, learnerId: string): Promise<LearnersBeginning | null> {
   const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
   if (!snapshot?.learner) return null
@@ -19,7 +19,7 @@ export async function readBeginning(engine: Engine, learnerId: string): Promise<
   const { areas, subjects, zone } = snapshot.learner
   return {
     chosen: { areas, subjects },
-    // What has left the content is asked about no more, and is no part of any other figure.
+    // Lessons that have left the content are no longer asked about, and count in no other figure.
     memory: Object.fromEntries(Object.entries(memory).filter(([lessonId]) => catalogue.lessons.has(lessonId))),
     habits: snapshot.state.habits,
     weights,

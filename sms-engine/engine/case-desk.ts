@@ -17,7 +17,10 @@ import { previewText, type TextPreview } from './preview-text.ts'
 
 export type { CaseBox, CaseNote, InboxCase }
 
-/** The inbox of somebody at the desk: one box, how many wait in each, and service time, by which waits are counted. */
+/**
+ * The inbox of one person at the desk: one box, how many cases each box holds, and the service time against which waits
+ * are counted.
+ */
 export async function readInbox({ db: { pool } }: Engine, box: CaseBox, name: string) {
   const [cases, counts, now] = await Promise.all([readBox(pool, box, name), countBoxes(pool, name), serviceNow(pool)])
   return { cases, counts, now }
@@ -31,15 +34,15 @@ export async function findCase(
   return found && { ...found, notes, now }
 }
 
-/** What a learner has asked so far, newest first. */
+/** The questions a learner has asked so far, newest first. */
 export const casesOf = ({ db }: Engine, learnerId: string) => readCasesOf(db.pool, learnerId)
 
-/** @returns false when there is no such case, like the two below */
+/** @returns false if there is no such case; the same goes for the two below */
 export const giveCase = ({ db }: Engine, id: string, name: string | null) => assignCase(db.pool, id, name)
 export const closeCase = ({ db }: Engine, id: string, done: boolean) => setDone(db.pool, id, done)
 export const noteOnCase = ({ db }: Engine, id: string, by: string, note: string) => addNote(db.pool, id, by, note)
 
-/** What would become of an answer that is given now. */
+/** What an answer given now would lead to. */
 export function previewAnswer(engine: Engine, conversationId: string, answer: string): Promise<TextPreview | null> {
   return previewText(engine, conversationId, { id: 'preview', type: 'case-answered', caseId: 'preview', answer })
 }

@@ -20,7 +20,7 @@ const catchingUp = suite<{ service: TestService }>('texts that never reached us'
 
 catchingUp.before.each(async (context) => {
   context.service = await startTestService({ startsAt: beforeTheLesson })
-  // When a text came is the carrier's word, and the carrier lives in service time.
+  // The carrier says when a text came, and it runs on service time.
   context.service.sim.clock.setOffset(await readClockOffset(context.service.engine.db.pool))
 })
 
@@ -28,13 +28,14 @@ catchingUp.after.each(async ({ service }) => {
   await service.stop()
 })
 
-/** The database is away while the work goes on. */
+/** Takes the database away while the work goes on. */
 async function withoutDatabase({ databaseUrl }: TestService, work: () => Promise<unknown>): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1)
   const admin = new pg.Client({ connectionString: await testPostgresUrl() })
   await admin.connect()
   await admin.query(`alter database ${name} allow_connections false`)
-  // With a time it waits until they are gone: on a busy machine one of them might fail a statement that comes after the outage.
+  // Given a timeout, this waits until they are gone: on a busy machine one might otherwise fail a statement after the
+  // outage.
   await admin.query('select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = $1', [name])
   await work()
   await admin.query(`alter database ${name} allow_connections true`)
@@ -113,7 +114,7 @@ const text = (receivedAt: number, body = 'SCORE'): ReceivedText => ({
   receivedAt,
 })
 
-/** A carrier that has received these texts, and notes since when it was asked. */
+/** A carrier that has received these texts. `asked` notes the times from which it was asked to list. */
 function having({ carrierConfig }: TestService, ...texts: readonly ReceivedText[]) {
   const asked: number[] = []
   const received = async (since: number) => {
@@ -123,11 +124,11 @@ function having({ carrierConfig }: TestService, ...texts: readonly ReceivedText[
   return { ...createCarrier(carrierConfig), received, asked, texts }
 }
 
-/** The learner's conversation is such that each turn throws. */
+/** Makes every turn of the learner's conversation throw. */
 const poison = ({ engine }: TestService, { learner }: Person) =>
   engine.db.pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [learner.id])
 
-/** The engine with a fault of our own, unless told otherwise: a statement with these words always fails. */
+/** The engine with a fault: any statement containing these words fails, with a bug of ours unless told otherwise. */
 function without(
   words: string,
   { engine }: TestService,
@@ -164,7 +165,7 @@ catchingUp('the carrier’s own retry may overtake it: then the answer is the re
       return async (...args: Parameters<pg.Pool['query']>) => {
         const result = await target.query(...args)
         const isTurn = (args[0] as unknown as pg.QueryConfig).name?.startsWith('commit-turns')
-        // What a retry that reaches another process does.
+        // What a retry does that reaches another process.
         if (isTurn) answered = await claimReplies(engine.db.pool, fetched.sid, ['the reply'])
         return result
       }
@@ -187,7 +188,7 @@ catchingUp('a text that comes too late for an answer is heard, and its answer is
     `select status, round(extract(epoch from due_at) * 1000)::float8 as "dueAt"
      from message where direction = 'out' and cause like 'SM%' order by id`,
   )
-  // Due since its sender wrote: it counts as late in the outbox however lately we fetched it.
+  // Due from the moment its sender wrote it: however lately we fetched it, it counts as late in the outbox.
   const dueAt = carrier.texts.map(({ receivedAt }) => Math.round(receivedAt))
   assert.equal(rows, [
     { status: 'cancelled', dueAt: dueAt[0] },
@@ -226,7 +227,7 @@ catchingUp('the carrier is asked every few minutes, an hour back, and a whole da
   }
   const at = await now(service)
   const hours = carrier.asked.map((since) => Math.round(((at - since) / hour_ms) * 10) / 10)
-  // First, after two minutes more, after half an hour, and after a day: as far as the last look, and an hour.
+  // At first, after two minutes more, after half an hour, and after a day: back to the last look, and an hour further.
   assert.equal(hours, [25, 1.1, 1.5, 25])
 })
 
@@ -297,7 +298,7 @@ for (const { what, says, isOut } of [
       assert.equal(await column(pool, 'message', `status = 'queued'`, ids), [false, false], 'nothing is held')
       assert.equal(await column(pool, 'message', `status = 'cancelled'`, ids), [isOut, false])
       assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, isOut ? 1 : 0)
-      // The list still has it at the next look, by which our code may have been mended.
+      // The list still has it at the next look, when our code may have been fixed.
       await clear(pool, 'inbound_watch')
       await catchUp(engine, having(service, ...texts))
       assert.is((await pool.query('select from dead_letter where phone = $1', [ann.phone])).rowCount, 1)

@@ -9,23 +9,26 @@ import { hearFetched, isOwn, TextNotHeard } from './hear-text.ts'
 import { beginWhenPutBack, bringBack, endWhenBroughtBack } from './recovery.ts'
 
 export interface CatchUpOptions {
-  /** How often the carrier is asked while nothing calls for it, ms. */
+  /** How often the carrier is asked when there is no special reason to, ms. */
   readonly every_ms?: number
-  /** How late the carrier's list may show a text, ms: for so long a start or an outage is followed by looks at what we have sent. */
+  /**
+   * How late the carrier's list may show a text, ms: looks during this time after a start or an outage include the
+   * texts that we have sent.
+   */
   readonly list_lag_ms?: number
 }
 
-/** Each look begins so long before the last one began: the carrier's list may lag. */
+/** Each look starts this far before the last one began, because the carrier's list may lag. */
 const overlap_ms = hour_ms
-/** Numbers whose texts are gone through side by side; those of one number come one after the other. */
+/** How many numbers' texts are taken side by side; those of one number go one after the other. */
 const side_by_side = 20
 
 /**
- * Hears texts that never reached our webhook. Once the carrier's own tries end, a text is on its list only, and an opt-out
- * among them must hold before anything is sent: while somebody demands this look, the outbox waits for it.
+ * Hears texts that never reached our webhook. Once the carrier stops trying, a text is on its list only, and an opt-out
+ * among them must take hold before anything is sent: while this look is demanded, the outbox waits for it.
  *
- * After a start or an outage it also looks at what the carrier has sent for us: texts that our tables lack say that the database
- * was put back, and are brought back with the rest.
+ * After a start or an outage it also looks at what the carrier has sent for us. If our tables lack some of those texts,
+ * the database was restored from a backup, and they are brought back with the rest.
  */
 export async function catchUp(
   engine: Engine,
@@ -59,7 +62,7 @@ export async function catchUp(
     const strange = lacking.filter(({ conversationId }) => conversationId === null)
     await countFound(db.pool, sender, gone.found, strange.length)
   }
-  // What was taken is known by now: the next look, at once, goes on with the rest.
+  // Everything taken so far is known by then, so the next look, which comes at once, goes on with the rest.
   if (!gone.isComplete) return nothing
   await recordCaughtUp(db.pool, sender, began, wholeDay)
   await endWhenBroughtBack(engine, began, list_lag_ms)
@@ -77,8 +80,8 @@ function isDue(
 }
 
 /**
- * Whether the carrier may have sent something that our tables lack: somebody put the database back while nobody was connected to
- * it, so that every process had to connect anew. The list may show it late.
+ * Whether the carrier may have sent something that our tables lack. Nobody can be connected to the database while it is
+ * restored, so every process has had to connect anew. The list may show such texts late.
  */
 function mayLack(
   { nowMachine, demandedAtMachine, recoveringSinceMachine }: InboundWatch,
@@ -88,7 +91,7 @@ function mayLack(
   return demandedAtMachine !== null && nowMachine - demandedAtMachine <= list_lag_ms + 2 * minute_ms
 }
 
-/** Service time, by which the carrier's list goes in development. */
+/** In service time, which the carrier's list follows in development. */
 function since({ now, caughtUpTo }: InboundWatch, wholeDay: boolean): number {
   const overlapped = (caughtUpTo ?? now - day_ms) - overlap_ms
   return wholeDay ? Math.min(overlapped, now - day_ms) : overlapped
@@ -103,19 +106,22 @@ async function unheard(engine: Engine, texts: readonly ReceivedText[]): Promise<
   return texts.filter(({ sid, from }) => !known.has(sid) && !isOwn(engine, from))
 }
 
-/** One text of a thread, from us or to us, and what is done about it; 1 when that put a text of ours on record. */
+/**
+ * One text of a thread, from us or to us, and how to take it. `take` resolves to 1 if that put a text of ours on
+ * record.
+ */
 interface Step {
   readonly phone: string
   readonly at: number
   take(): Promise<number>
 }
 
-/** After a restore there may be very much to take, and a tick that does not come back looks like one that hangs. */
+/** After a restore there may be a great deal to take, and a tick that does not return looks like one that hangs. */
 const look_ms_max = 20_000
 
 /**
- * Goes through what our tables lack, each number's texts in the order in which they went, so that an answer meets its question.
- * @returns how many texts of ours are on record again, and whether there was time for all
+ * Takes what our tables lack, each number's texts in the order they were sent, so that an answer meets its question.
+ * @returns how many of our texts are back on record, and whether there was time for all of them
  */
 async function goThrough(
   engine: Engine,
@@ -134,7 +140,8 @@ async function goThrough(
     lacking
       .filter((text) => text.isReply === isReply)
       .map((text): Step => ({ phone: text.phone, at: text.createdAt, take: () => bringBack(engine, text) }))
-  // The carrier dates to the second: of one second a question comes before its answer, and that before what we said to it.
+  // The carrier dates to the second: within a second, a question comes before its answer, and the answer before our
+  // reply.
   const steps = [...back(false), ...heard, ...back(true)]
   const threads = [...Map.groupBy(steps, ({ phone }) => phone).values()]
   const until = performance.now() + look_ms_max
@@ -156,7 +163,7 @@ async function takeInOrder(steps: readonly Step[]): Promise<number> {
 /** The carrier waits 15 s for an answer, and dates to the second. */
 const answer_ms_max = 20_000
 
-/** Whether the carrier has sent an answer that we gave to a text in time. */
+/** Whether the carrier has sent an answer that we gave to this text in time. */
 function isAnswered({ from, receivedAt }: ReceivedText, sent: readonly SentText[]): boolean {
   return sent.some(
     ({ phone, isReply, createdAt }) =>
@@ -167,12 +174,15 @@ function isAnswered({ from, receivedAt }: ReceivedText, sent: readonly SentText[
 const pause_ms = 1_000
 const demanding = new WeakSet<Engine['db']>()
 
-/** Whether this process knows that texts may have been lost and could not tell the database yet. Until then it may not send. */
+/**
+ * Whether this process knows that texts may have been lost and has not yet been able to tell the database. Until then
+ * it may not send.
+ */
 export const isDemanding = ({ db }: Engine): boolean => demanding.has(db)
 
 /**
- * Sees to it that texts are fetched before the next send, as soon as the database can be told so. Called by whoever notices
- * that texts may have been lost.
+ * Has texts fetched before the next send, once the database can be told so. Call it on noticing that texts may have
+ * been lost.
  */
 export function demandWhenPossible({ db, sender, log }: Engine): void {
   if (demanding.has(db)) return

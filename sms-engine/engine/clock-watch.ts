@@ -3,15 +3,19 @@ import { minute_ms } from '../domain/model/units.ts'
 import { readClock, tellCarrierClock } from '../runtime/service-clock.ts'
 import type { Engine } from './engine.ts'
 
-/** How far the database's clock may be from the carrier's. The carrier's is right to a second; half of a text's quarter of an hour is not. */
+/**
+ * How far the database's clock may be off the carrier's, which is right to the second. A text counts as on time for a
+ * quarter of an hour, so the clock must not be off by as much as half of that.
+ */
 export const carrier_clock_off_ms_max = 5 * minute_ms
 
-/** When each engine last said so, ms of `performance.now()`. */
+/** When each engine last logged a difference, ms of `performance.now()`. */
 const said = new WeakMap<Engine['db'], number>()
 
 /**
- * Whether the database's clock agrees with the carrier's. All processes follow the database, so that nobody among us could tell that it is
- * wrong; while it is, nothing is sent and no lesson or timer is taken for due. A carrier that has not answered yet says nothing.
+ * Whether the database's clock agrees with the carrier's. All processes follow the database, so none of them can tell
+ * by itself that it is wrong. While it is wrong, nothing is sent and no lesson or timer counts as due. A carrier that
+ * has not answered yet raises no doubt.
  * @param machineNow what the database's clock shows, ms
  */
 export function agreesWithCarrier({ db, log }: Engine, carrier: Carrier, machineNow: number): boolean {
@@ -30,9 +34,9 @@ export function agreesWithCarrier({ db, log }: Engine, carrier: Carrier, machine
 }
 
 /**
- * Does what falls due by the clock, unless the clock is wrong. That it is, or is no more, is told to the processes that hear
- * texts: a pause that was reckoned by a wrong clock would stay wrong, so they refuse texts meanwhile, and the carrier's list
- * brings them again.
+ * Does what falls due by the clock, unless the clock is wrong. The processes that hear texts are told when the clock
+ * turns out wrong and when it is right again: the end of a pause worked out from a wrong clock would stay wrong, so
+ * they refuse texts in the meantime, and the carrier's list brings them again.
  */
 export async function whenClockIsRight<T>(
   engine: Engine,

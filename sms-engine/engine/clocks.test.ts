@@ -25,7 +25,7 @@ clocks.after.each(async ({ service }) => {
   await service.stop()
 })
 
-/** Everything that a clock could have decided. */
+/** Everything that a clock could have decided by now. */
 async function decided({ engine }: TestService): Promise<object> {
   const { pool } = engine.db
   const conversations = await pool.query('select seq, state, next_send_at, due_at from conversation order by id')
@@ -33,7 +33,7 @@ async function decided({ engine }: TestService): Promise<object> {
   return { conversations: conversations.rows, messages: messages.rows }
 }
 
-/** The error of work that is done by a process whose clock is off. */
+/** Does work in a process whose clock is off. @returns the error it throws, or null */
 async function whileOff(off_ms: number, work: () => Promise<unknown>): Promise<unknown> {
   const right = Date.now
   Date.now = () => right() + off_ms

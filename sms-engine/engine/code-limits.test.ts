@@ -16,7 +16,7 @@ const quiet: CodeUse = {
   isPaying: false,
 }
 
-/** What happened, and why no code goes out: the most that is still allowed, and one more. */
+/** What happened before, and why no code goes out. Each bound appears twice: the most that is allowed, and one more. */
 const rows: [what: string, use: Partial<CodeUse>, why: string | null][] = [
   ['nothing', {}, null],
   ['a code 30 s ago', { lastAt: now - 30_000 }, null],

@@ -2,33 +2,36 @@ import type { CodeBudget } from '../domain/model/code-budget.ts'
 import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
 import type { CodeUse, Share } from '../store/phone-codes.ts'
 
-/** Bounds of one-time codes, with their units. Each code costs money, and strangers decide whether it is sent. */
+/** Limits for one-time codes. Each code costs money, and strangers decide whether it is sent. */
 export const codeLimits = {
   digits: 6,
   valid_ms: 10 * minute_ms,
   checks_max: 5,
   resend_ms: 30_000,
-  /** How long these three count. */
+  /** The period over which the next three are counted. */
   window_ms: day_ms,
   per_phone_max: 6,
   per_learner_max: 10,
   per_network_max: 30,
-  /** How long what goes to everybody, to a range of numbers or to a neighborhood counts. */
+  /** The period over which codes to everybody, to a range of numbers or to a neighborhood are counted. */
   surge_ms: hour_ms,
-  /** From so many codes of a range or a neighborhood, fewer than a third of them typed in means that nobody reads them. */
+  /**
+   * Once a range or a neighborhood has had this many codes, and fewer than a third were typed in, nobody is reading
+   * them.
+   */
   unread_codes_min: 50,
   typed_share_min: 1 / 3,
 } as const
 
-/** Why no code goes out now. `for_s`: after how long to ask again. */
+/** Why no code goes out now. `for_s`: how long to wait before asking again. */
 export type Refused =
   | { readonly why: 'wait'; readonly for_s: number }
-  /** `by` says which count of a day is full. */
+  /** `by`: which daily count is full. */
   | { readonly why: 'enough'; readonly by: 'phone' | 'learner' | 'network'; readonly for_s: number }
-  /** Nothing that this person did: `by` says what surged. */
+  /** Not this person's doing. `by`: what surged. */
   | { readonly why: 'surge'; readonly by: 'all' | 'prefix' | 'neighborhood'; readonly for_s: number }
 
-/** Whether one more code may go out after all that did. Pure. */
+/** Whether one more code may go out after those already sent. Pure. */
 export function whyNotNow(use: CodeUse, now: number, budget: CodeBudget): Refused | null {
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
   if (wait_ms > 0) return { why: 'wait', for_s: Math.ceil(wait_ms / 1_000) }
@@ -44,7 +47,10 @@ export function whyNotNow(use: CodeUse, now: number, budget: CodeBudget): Refuse
   return null
 }
 
-/** Codes that nobody types in go to whoever earns by receiving them, or at the wish of somebody who pesters. */
+/**
+ * Codes that nobody types in go to somebody who earns money by receiving them, or are ordered by somebody who pesters
+ * others.
+ */
 function isUnread({ sent, typed }: Share): boolean {
   return sent >= codeLimits.unread_codes_min && typed < sent * codeLimits.typed_share_min
 }

@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Area codes of the North American plan that were asked for, with their countries. */
+/** Countries of the North American area codes that have been looked up. */
 const known = new Map<string, string | null>()
 
 /**
- * The country of a number (E.164) by its two letters; null where its plan names none. With +1 the area code tells the
- * country, and is asked for once: reading a number costs more than all else about its row.
+ * The two-letter country of a number (E.164); null if its numbering plan names none. With +1 the area code tells the
+ * country and is looked up only once: parsing a number costs more than everything else about its row.
  */
 export function countryOf(phone: string): string | null {
   if (!phone.startsWith('+1')) return parsePhoneNumberFromString(phone)?.country ?? null

@@ -60,9 +60,10 @@ down('sending goes on afterwards', async ({ service, killer }) => {
   const before = service.received(ann.phone).length
   await breakConnections(killer)
   await waitFor('a text is sent again', async () => {
-    // Sends wait until the database is told of the outage, by the machine's clock; the service's must not run ahead of that.
+    // Sends wait until the database has been told of the outage. That takes machine time, and the service's clock must
+    // not run ahead of it.
     if (isDemanding(service.engine)) return false
-    // Each pooled connection notices for itself that it is broken.
+    // Each pooled connection finds out for itself that it is broken.
     await service.advance('P7D').catch(() => {})
     return service.received(ann.phone).length > before
   })

@@ -29,7 +29,7 @@ export interface DayNumbers {
   readonly optOuts: number
 }
 
-/** How texts of the span ended at the carrier. `code`: the carrier's error; null where a text ended without one. */
+/** How texts of the span ended at the carrier. `code`: the carrier's error; null if there was none. */
 export interface Ending {
   readonly code: number | null
   readonly meaning: string
@@ -53,7 +53,7 @@ export interface QuestionScore extends LessonScore {
 export interface Numbers {
   readonly now: number
   readonly zone: string
-  /** Every day of the span, the first first. */
+  /** Every day of the span, earliest first. */
   readonly days: readonly DayNumbers[]
   readonly endings: readonly Ending[]
   readonly optOuts: readonly OptOut[]
@@ -66,7 +66,7 @@ export interface Numbers {
 
 const opt_outs_max = 30
 const worst_max = 10
-/** Fewer answers say nothing about a question: one wrong answer of one is no news. */
+/** With fewer answers a question's score says nothing: one wrong answer out of one is no news. */
 const answers_min = 4
 
 const ages: readonly { readonly age: string; readonly below_ms: number }[] = [
@@ -77,7 +77,7 @@ const ages: readonly { readonly age: string; readonly below_ms: number }[] = [
   { age: 'over 24 hours', below_ms: Number.POSITIVE_INFINITY },
 ]
 
-/** The span that ends now and holds so many days, today among them: days of New York, where most learners are. */
+/** The span of this many days that ends now, today included. Days are those of New York, where most learners are. */
 export async function spanOf({ db }: Engine, days: number): Promise<Span> {
   const zone = defaults.timeZone
   const until = await serviceNow(db.pool)
@@ -140,7 +140,10 @@ function daysOf({ from, until, zone }: Span): string[] {
   return days
 }
 
-/** Delivered first, then what was lost by the carrier's code, the most frequent first, then what nobody knows yet. */
+/**
+ * Delivered ones first, then lost ones by the carrier's code, the most frequent first, then those whose end nobody
+ * knows yet.
+ */
 function endingsOf(texts: readonly TextCount[], { carrierLanguage }: Engine): Ending[] {
   const lost = Map.groupBy(texts.filter(isLost), ({ errorCode }) => errorCode)
   const unknown = texts.filter((text) => hasLeft(text) && !isDelivered(text) && !isLost(text))
@@ -173,7 +176,7 @@ function lessonScores(questions: readonly QuestionCount[], { catalogue }: Engine
     .sort((one, other) => shareRight(one) - shareRight(other) || other.answers - one.answers)
 }
 
-/** Questions that are answered wrong more often than guessing would do: they mislead, or their lesson does. */
+/** Questions that are answered wrong more often than guessing would be: they mislead, or their lesson does. */
 function worstQuestions(questions: readonly QuestionCount[], { catalogue }: Engine): QuestionScore[] {
   return questions
     .flatMap((count): QuestionScore[] => {

@@ -17,12 +17,12 @@ export interface DeskActor {
   readonly reason: string
 }
 
-/** Whether it was done, or why not, in a sentence for the colleague. */
+/** Whether it was done; if not, why, in a sentence for the colleague. */
 export type DeskDone = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
 const nobody: DeskDone = { ok: false, why: 'There is no such learner.' }
 
-/** Does something for a learner. What would change nothing is not done, and leaves no turn that says it was. */
+/** Does something for a learner. A deed that would change nothing is not done, and leaves no turn that says it was. */
 export async function actForLearner(
   engine: Engine,
   id: string,
@@ -54,7 +54,7 @@ function whyNot(engine: Engine, snapshot: Snapshot, deed: DeskDeed): string | nu
   return whyNotDone(snapshot.state, deed, contextOf(engine, snapshot))
 }
 
-/** The text that a deed would send now; null when it would send none. */
+/** The text that a deed would send now; null if it would send none. */
 export async function previewDeed(
   engine: Engine,
   id: string,
@@ -65,26 +65,26 @@ export async function previewDeed(
   return preview?.body === null ? null : preview
 }
 
-/** The beginning of the learner's day that lies so many days ahead, ms of service time; null when there is no such learner. */
+/** The start of the learner's day this many days ahead, ms of service time; null if there is no such learner. */
 export async function dayAhead(engine: Engine, learnerId: string, days: number): Promise<number | null> {
   const learner = await findLearner(engine, learnerId)
   return learner && daysAhead(await serviceNow(engine.db.pool), days, learner.zone)
 }
 
-/** A text of the thread as it can be sent again. */
+/** A text of the thread that can be sent again, or why it cannot. */
 export type Resendable = { readonly ok: true; readonly text: SaidBefore } | { readonly ok: false; readonly why: string }
 
-/** What is on its way may still arrive: sent again it would come twice. */
+/** A text on its way may still arrive: sent again, it would come twice. */
 const underWay = ['queued', 'sending', 'uncertain']
-/** A code, and the confirmation of an opt-out, are nobody's to send again. */
+/** Nobody may send a code or the confirmation of an opt-out again. */
 const notAgain = ['code', 'keyword', 'opt-out']
 
-/** Whether a text that a turn said can be sent again. */
+/** Whether a text said in a turn can be sent again. */
 export function isResendable({ kind, status }: { readonly kind: string; readonly status: string }): boolean {
   return !underWay.includes(status) && !notAgain.includes(kind)
 }
 
-/** What was said with a message of a learner's thread. It is taken from the log, where a link in it is not signed. */
+/** What a message in a learner's thread said. It comes from the log, where links are not signed. */
 export async function findResendable(engine: Engine, learnerId: string, messageId: string): Promise<Resendable> {
   const said = await findSaid(engine.db.pool, learnerId, messageId)
   const effect = said?.effect

@@ -8,7 +8,10 @@ import type { Engine } from './engine.ts'
 import { decide } from './handle-event.ts'
 import { settleBeforeDeciding } from './settle-undelivered.ts'
 
-/** In how many lanes a worker dispatches: while one is decided, others are written, so that neither it nor Postgres stands still. */
+/**
+ * How many lanes a worker dispatches in: while one is decided, others are written, so that neither the worker nor
+ * Postgres stands idle.
+ */
 export const dispatch_lanes = 3
 
 /** A share of the conversations, so that several workers rarely meet; the guard makes meeting harmless. */
@@ -48,7 +51,7 @@ async function runDue(
   const rows: TurnRow[] = []
   const poisoned = [...due.unreadable]
   for (const snapshot of due.snapshots) {
-    // It stays due, and the next batch reads it anew.
+    // It stays due, and the next batch reads it again.
     if (told.has(snapshot.id)) continue
     try {
       rows.push(decide(engine, snapshot, toEvent(snapshot)).row)
@@ -65,7 +68,7 @@ async function runDue(
   return { read: due.snapshots.length, decided: written.size, poisoned: poisoned.length }
 }
 
-/** The moment is part of the id: the same slot handled twice makes the same messages, which the outbox refuses. */
+/** The time is part of the id: handling the same slot twice makes the same messages, which the outbox refuses. */
 function slotDue({ id, state }: Snapshot): Event {
   return { id: `slot:${id}:${dueTimes(state).slot}`, type: 'slot-due' }
 }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import { listen } from '../runtime/notices.ts'
 import type { Engine } from './engine.ts'
 
-/** Counts what the engine does in this process: texts that come, and texts and mails that go. @returns its end */
+/** Counts the texts that come, and the texts and mails that go, in this process. @returns stops the counting */
 export function countEngine(registry: Registry, engine: Engine): () => void {
   const registers = [registry]
   const texts = new Counter({

@@ -11,26 +11,29 @@ export interface Engine {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly settings: Settings
-  /** Our messaging service or number, of several the first: suppressions and consents belong to it, and holds and caps. */
+  /** Our messaging service or number, or the first of several. Suppressions, consents, holds and caps belong to it. */
   readonly sender: string
-  /** All that we text from, where they are several. */
+  /** Everything that we text from, if there are several. */
   readonly senders?: readonly Sender[] | undefined
-  /** How the carrier's webhooks and error codes are to be read. */
+  /** How to read the carrier's webhooks and error codes. */
   readonly carrierLanguage: CarrierLanguage
   readonly log: Log
   /**
-   * Links that open one lesson without signing in are signed with the first key; a link signed with any of them is taken.
-   * Without keys, links lead to the page that asks to sign in.
+   * Links that open one lesson without signing in are signed with the first key; a link signed with any of them is
+   * accepted. Without keys, links lead to a page that asks the learner to sign in.
    */
   readonly linkKeys?: readonly string[] | undefined
-  /** Whether a number (E.164) is of a country that we text; all are where this is not said. */
+  /** Whether a number (E.164) belongs to a country that we text. If absent, all do. */
   readonly isTexted?: ((phone: string) => boolean) | undefined
-  /** How long a text may take to be heard, ms; `hear-text.ts` says how long where this does not. */
+  /** How long a text may take to be heard, ms. The default is in `hear-text.ts`. */
   readonly turn_ms?: number | undefined
-  /** How long a fetched text is tried that fails with what should pass, ms; `hear-text.ts` says how long where this does not. */
+  /** How long to try a fetched text that fails with errors that should pass, ms. The default is in `hear-text.ts`. */
   readonly trying_ms?: number | undefined
-  /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
+  /** How many codes an hour we are willing to pay for. Only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
-  /** Where the turns of old months are, if any are; only a process that hands out all that is kept of a learner reads them. */
+  /**
+   * The folder with the turns of old months, if there is one. Only a process that exports everything kept about a
+   * learner reads it.
+   */
   readonly archiveFolder?: string | undefined
 }

@@ -30,7 +30,7 @@ interface Outcome {
   sid: string | null
 }
 
-/** Queues a text; its id. */
+/** Queues a text. @returns its id */
 async function queue({ engine }: TestService, person: Person, body: string): Promise<string> {
   const { rows } = await engine.db.pool.query<{ id: string }>(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
@@ -67,7 +67,9 @@ for (const fault of ['timeout', 'timeout-after-accept', 'reset', '500', '429'] a
   })
 }
 
-/** Flushes so often, skipping the pauses; the status and the pause in seconds after each, and what was alerted. */
+/**
+ * Flushes this many times, skipping the pauses. @returns the status and the pause in seconds after each, and the alerts
+ */
 async function flushTimes(service: TestService, id: string, times: number, apiUrl = service.carrierConfig.apiUrl) {
   const alerts: string[] = []
   const lines = new Writable({
@@ -82,7 +84,7 @@ async function flushTimes(service: TestService, id: string, times: number, apiUr
   for (let time = 0; time < times; time++) {
     await flushOutbox(engine, carrier, { publicUrl: service.publicUrl })
     const { rows } = await engine.db.pool.query<{ status: string; pause_s: number | null }>(
-      // The delivery report may come before we look: either way the carrier has taken it.
+      // The delivery report may come before we look: either way the carrier has taken the text.
       `with before as (
          select case status when 'delivered' then 'sent' else status end as status, retry_at_machine
          from message where id = $1)

@@ -22,7 +22,7 @@ reports.after(async ({ service }) => {
   await service.stop()
 })
 
-/** Sends texts whose reports go to this address; their ids, once they have reached the phone. */
+/** Sends texts whose reports go to this address. @returns their ids, once they have reached the phone */
 async function sendReportingTo(
   { engine, carrierConfig, sim }: TestService,
   publicUrl: string,
@@ -40,7 +40,7 @@ async function sendReportingTo(
   return ids
 }
 
-/** Makes as much machine time pass for these texts. */
+/** Lets this much machine time pass for these texts. */
 const pass = ({ engine }: TestService, ids: readonly string[], minutes: number) =>
   engine.db.pool.query(
     `update message set attempted_at_machine = attempted_at_machine - $2 * interval '1 minute',

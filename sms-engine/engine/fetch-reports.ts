@@ -4,9 +4,9 @@ import type { Engine } from './engine.ts'
 import { heedReport } from './hold.ts'
 
 /**
- * Asks the carrier what became of texts whose delivery reports do not come: the service was away for longer than the carrier
- * tries. Without this a text that never arrived would count as sent for ever, and its lesson as taught. Asked with growing
- * pauses, because the networks of some phones never tell.
+ * Asks the carrier what became of texts whose delivery reports do not come, because the service was away for longer
+ * than the carrier tries. Without this a text that never arrived would count as sent forever, and its lesson as taught.
+ * The pauses between questions grow, because some phones' networks never tell.
  */
 export async function fetchReports(
   engine: Engine,

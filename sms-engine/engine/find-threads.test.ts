@@ -1,4 +1,4 @@
-/** What support types is looked for as whatever it may be. */
+/** Whatever support types is looked up as everything it could be. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ann } from '../testing/cast.ts'

@@ -14,13 +14,13 @@ import type { Engine } from './engine.ts'
 
 export type { FoundThread, Owner }
 
-/** Fewer digits, or letters, fit everybody. */
+/** Fewer digits or letters would match everybody. */
 const characters_min = 3
 const case_digits_max = 9
 
 /**
  * Looks for threads by whatever support has at hand: a number in any spelling or its last digits, words of a text, a
- * case's number, the carrier's id of a message. What was typed may be several of these.
+ * case number, the carrier's id of a message. What was typed may be several of these.
  */
 export async function findThreads({ db: { pool } }: Engine, typed: string): Promise<FoundThread[]> {
   const words = typed.trim()
@@ -35,15 +35,15 @@ export async function findThreads({ db: { pool } }: Engine, typed: string): Prom
   return (await Promise.all(looks)).flat()
 }
 
-/** The digits of a number, or of its end, however it was typed; null when that was no number. */
+/** The digits of a number, or of its end, however it was typed; null if it was not a number. */
 export function digitsOf(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   const isNumber = /^[+\d\s().-]+$/.test(typed) && digits.length >= characters_min
-  // Behind what is dialled to leave a country stands the whole number.
+  // The prefix for dialing abroad is followed by the whole number.
   return isNumber ? digits.replace(/^(?:00|011)(?=\d{10,}$)/, '') : null
 }
 
-/** How somebody's time with a number ended, to be read behind "until" and a moment. */
+/** How somebody's time with a number ended, worded to follow "until" and a time. */
 export const endedInWords: Readonly<Record<Ended, string>> = {
   moved: 'when it moved to another account',
   reassigned: 'when the phone companies said that somebody else has it',
@@ -51,12 +51,12 @@ export const endedInWords: Readonly<Record<Ended, string>> = {
   'last-text': 'the last text over it; when it was given up is not on record any more',
 }
 
-/** Everybody who had a number that a conversation has or had. */
+/** Everybody who has had one of the numbers that a conversation has or had. */
 export function ownersOfNumbers({ db: { pool } }: Engine, id: string): Promise<Owner[]> {
   return readOwners(pool, id)
 }
 
-/** The numbers that some conversations have now, by their ids. */
+/** The current numbers of some conversations, by conversation id. */
 export function phonesOf(
   { db: { pool } }: Engine,
   ids: readonly string[],

@@ -27,7 +27,7 @@ flushing.after(async ({ close }) => {
 
 let accepted = 0
 
-/** A carrier that answers so, then accepts, and keeps what it was given. */
+/** A carrier that gives these results, then accepts everything, and keeps what it was given. */
 function answering(...results: readonly SendResult[]): Carrier & { readonly given: OutboundText[] } {
   const given: OutboundText[] = []
   return {
@@ -148,7 +148,7 @@ flushing(
   'a sender sends no more segments than came in, and what a batch leaves the next one has',
   async ({ engine }) => {
     for (const segments of [2, 2, 2]) await addMessage(engine.db.pool, ann, { segments })
-    // So slow that the time which a test takes does not count.
+    // So slow that the time the test takes does not count.
     const slowly = { segmentsPerSecond: 0.02 }
     const saved = (segments: number) =>
       engine.db.pool.query('insert into sender_budget values ($1, $2, clock_timestamp())', [engine.sender, segments])
@@ -166,7 +166,7 @@ flushing('what a batch did not use of the rate is given back', async ({ engine }
   await addMessage(engine.db.pool, ann, { segments: 2 })
   await flush(engine, answering(), { segmentsPerSecond: perSecond })
   const { rows } = await engine.db.pool.query('select segments from sender_budget')
-  // A twentieth of a second's worth, less the two.
+  // A twentieth of a second's worth, minus the two.
   assert.is(rows[0].segments, 8)
 })
 

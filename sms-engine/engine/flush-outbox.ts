@@ -25,15 +25,15 @@ import { type Doubt, doubtsAbout } from './silent-numbers.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 export interface FlushOptions {
-  /** Origin of the addresses under which the carrier reports delivery. */
+  /** Origin of the addresses to which the carrier reports delivery. */
   readonly publicUrl: string
   /** Messages of one sender claimed at once and sent in parallel. */
   readonly batch?: number
-  /** What each sender may send that has no rate of its own; as much as goes when absent. */
+  /** The rate of each sender that has none of its own; unlimited if absent. */
   readonly segmentsPerSecond?: number | undefined
-  /** What a day may cost; no bound when absent. */
+  /** What a day may cost; unlimited if absent. */
   readonly spendCap?: SpendCap | undefined
-  /** How long a claim holds; shorter than an attempt stays unsettled before the reconciler asks about it. */
+  /** How long a claim holds. Must be shorter than an attempt stays unsettled before the reconciler asks about it. */
   readonly claim_ms?: number
 }
 
@@ -45,19 +45,21 @@ export type FlushCounts = {
   readonly later: number
 }
 
-/** The term of a claim: room for a batch to be sent, and over before `reconcileSends` asks about it. */
+/** How long a claim holds by default: long enough to send a batch, and over before `reconcileSends` asks about it. */
 const claim_ms = 30_000
 
-/** A database that took so long to hand out a claim stood still, and texts to us may have been lost meanwhile. */
+/**
+ * A database that takes this long to hand out a claim stood still, and texts to us may have been lost in the meantime.
+ */
 const outage_ms = 5_000
 
 const nothing: FlushCounts = { sent: 0, cancelled: 0, failed: 0, uncertain: 0, later: 0 }
 
-/** Hands one batch of the outbox to the carrier. All counts are 0 when nothing waited. */
+/** Hands one batch of the outbox to the carrier. All counts are 0 if nothing was waiting. */
 export async function flushOutbox(engine: Engine, carrier: Carrier, options: FlushOptions): Promise<FlushCounts> {
   const { pool } = engine.db
   if (isDemanding(engine)) return nothing
-  // Before the claim is asked for, so that for us it is over sooner than for the database.
+  // Started before the claim is requested, so that the claim ends sooner for us than for the database.
   const claim = startStopwatch()
   const { service: now, machine } = await readClock(pool)
   if (!agreesWithCarrier(engine, carrier, machine)) return nothing
@@ -66,7 +68,8 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const { claimed, cancelled } = await claimWithin(engine, now, options, left)
   const stoodStill = claim.passed_ms() > outage_ms
   if (stoodStill) await demandCatchUp(pool, engine.sender)
-  // Somebody else may have taken a message since. A request that begins now must also be over before the claim is.
+  // Once the claim is over, somebody else may take a message. So a request that starts now must end before the claim
+  // does.
   const holds = () => !stoodStill && claim.passed_ms() + send_ms_max <= (options.claim_ms ?? claim_ms)
   const doubt = await doubtsAbout(engine, carrier, claimed, now)
   const attempts = await Promise.all(
@@ -91,13 +94,17 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   }
 }
 
-/** How long a flush waits for what its senders may send: long enough that one which is used up does not end a tick that has more to send. */
+/**
+ * How long a flush waits for its senders' rates to refill: long enough that one used-up sender does not end a tick that
+ * has more to send.
+ */
 const refill_ms_min = 20
 const refill_ms_max = 600
 
 /**
- * Claims a batch within each sender's rate; what needs less leaves the rest to the next. While a sender has used up what it may send,
- * nobody knows whether it has texts waiting, so that nothing claimed means nothing: it waits for what comes in.
+ * Claims a batch within each sender's rate; a batch that needs less leaves the rest to the next. While a sender's rate
+ * is used up, nobody knows whether it has texts waiting, so an empty claim proves nothing: this waits for the rate to
+ * refill.
  */
 async function claimWithin(
   engine: Engine,
@@ -133,7 +140,7 @@ const rateOf = ({ id, segmentsPerSecond }: Sender, otherwise: number | undefined
   perSecond: segmentsPerSecond ?? otherwise,
 })
 
-/** How many segments each cap leaves for today; a cap into which nothing fits any more is told once. */
+/** How many segments each cap leaves for today. A cap with no room for any more is reported once. */
 async function leftToday(
   { db, sender, log }: Engine,
   now: number,
@@ -152,7 +159,7 @@ async function leftToday(
   return Object.fromEntries(spent.map(({ scope, segments, cap }) => [scope, cap - segments]))
 }
 
-/** What the carrier certainly did not take costs nothing. */
+/** Anything that the carrier certainly did not take costs nothing. */
 async function giveBack({ db, sender }: Engine, now: number, attempts: readonly Attempt[]): Promise<void> {
   const unspent: Record<string, number> = {}
   for (const { message, result } of attempts) {
@@ -165,7 +172,7 @@ async function giveBack({ db, sender }: Engine, now: number, attempts: readonly 
 
 interface Attempt {
   readonly message: Claimed
-  /** `expired`: nothing left, because the claim was over before the text's turn came; a doubt: nothing was to leave. */
+  /** `expired`: not sent, because the claim ended before the text's turn came; a doubt: not sent on purpose. */
   readonly result: SendResult | typeof expired | { readonly outcome: Doubt }
 }
 
@@ -181,7 +188,7 @@ async function attempt(
   const left_s = Math.floor((message.notAfter - now) / 1_000)
   const result = await carrier.send({
     to: message.phone,
-    // A text may still be marked for a sender from when there were several.
+    // From a time with several senders, a text may still be marked for one of them.
     from: senders && (message.sender ?? undefined),
     body: message.body,
     reportTo: carrierLanguage.reportAddress(publicUrl, message.id),
@@ -217,7 +224,7 @@ function settlement(
 }
 
 /**
- * Tells who counts, and logs what was taken: `cause` names the text or the slot that a text of ours comes of, `sid` is the
+ * Tells the counters, and logs what was taken: `cause` names the text or the slot that led to our text, `sid` is the
  * carrier's id, so that one text can be followed from the phone to us and back.
  */
 function noteAttempts(engine: Engine, attempts: readonly Attempt[]): void {
@@ -233,8 +240,8 @@ function noteAttempts(engine: Engine, attempts: readonly Attempt[]): void {
 }
 
 /**
- * Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch.
- * @returns the ids of texts that wait for another sender, because theirs alone is still blocked
+ * Suppresses numbers that opted out at the carrier, and reports each thing that went wrong once per batch.
+ * @returns the ids of texts that wait for another sender, because only their own is still blocked
  */
 async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: number): Promise<ReadonlySet<string>> {
   const passedOn = new Set<string>()
@@ -262,7 +269,7 @@ async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: n
   return passedOn
 }
 
-/** Whether a text that one of our senders may not bring goes by another, because its number wants our texts all the same. */
+/** Whether a text that its sender may not deliver goes out by another, because the number still wants our texts. */
 async function isPassedOn({ db, senders }: Engine, { id, phone, sender }: Claimed): Promise<boolean> {
   return senders !== undefined && sender !== null && passOn(db.pool, senders, { phone, sender, messageId: id })
 }

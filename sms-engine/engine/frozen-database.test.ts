@@ -16,7 +16,7 @@ import { shortDeadlines } from '../testing/short-deadlines.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { textWebhook } from '../webhooks/text.ts'
 
-/** Our connections hang without a word, as when a firewall forgets them: nothing is refused and nothing arrives. */
+/** Our connections hang silently, as when a firewall forgets them: nothing is refused and nothing arrives. */
 interface World {
   service: TestService
   proxy: FreezingProxy
@@ -56,7 +56,7 @@ const strangers = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, nth) => `+1212555${prefix}${String(nth).padStart(2, '0')}`)
 
 frozen('every text is answered, in time and once, while new connections work', async ({ service, proxy, sim }) => {
-  // So that there are connections to freeze.
+  // Makes connections to freeze.
   await Promise.all(strangers('60', 40).map((phone) => sim.text(phone, 'hi')))
   proxy.freeze()
   const texts = strangers('61', 40).map(async (phone, nth) => {

@@ -23,7 +23,7 @@ import { catchUp } from './catch-up.ts'
 import type { Engine } from './engine.ts'
 import { flushOutbox } from './flush-outbox.ts'
 
-/** The database's processes stand still, all of them, as on a host that is out of memory or moved to another. */
+/** All of the database's processes stand still, as on a host that is out of memory or being moved. */
 const postgres = await startPostgres({ dataDir: makeThrowawayFolder('test'), durable: false, quiet: true })
 await migrateEngine(postgres.url)
 const db = await openDatabase({ url: postgres.url, deadlines: shortDeadlines })
@@ -48,7 +48,7 @@ test.after(async () => {
   await postgres.stop()
 })
 
-/** Texts as a carrier of little patience that does not try again; how many replies it got. */
+/** Texts like an impatient carrier that does not try again. @returns how many replies it got */
 async function text(phone: string): Promise<number> {
   const url = `${publicUrl}/webhooks/twilio/message`
   const params = { MessageSid: `SM${phone}`, From: phone, Body: 'hi' }
@@ -93,7 +93,7 @@ test('of the texts on record each is answered once, however they came through th
       () => false,
     ),
   )
-  // What was under way in the server when it thawed comes to an end.
+  // Anything under way in the server when it thawed comes to an end.
   await waitFor('nothing is under way', async () => {
     const { rows } = await db.pool.query(
       `select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
@@ -101,7 +101,7 @@ test('of the texts on record each is answered once, however they came through th
     return rows.length === 0
   })
   await answerLate(engine, carrier, { wait_ms: 0, limit: 100 })
-  // After a failure the outbox waits until the carrier was asked for texts that we missed.
+  // After a failure the outbox waits until the carrier has been asked for texts that we missed.
   await waitFor('the outbox is empty', async () => {
     await catchUp(engine, carrier)
     await flushOutbox(engine, carrier, { publicUrl, batch: 100 })

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 
 export type { Gauges }
 
-/** How the service stands: what waits, how late it is, and what went wrong. */
+/** The state of the service: what is waiting, how late it is, and what went wrong. */
 export function gaugesOf({ db }: Engine): Promise<Gauges> {
   return readGauges(db.pool)
 }

@@ -13,12 +13,12 @@ import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { signLinks } from './lesson-link.ts'
 
-/** How often a turn is decided anew before the conversation is taken to be too busy. */
+/** How many times a turn is decided before the conversation counts as too busy. */
 const attempts_max = 20
-/** After so many an opt-out holds the row: it must be heard, however many others write. */
+/** After this many, an opt-out holds the row: it must be heard, however many others are writing. */
 const attempts_before_holding = 3
 
-/** Whoever waits for a turn has given up, so that nothing of it may be written any more. */
+/** The turn is no longer waited for, so nothing of it may be written. */
 export class TurnTooLate extends Error {
   override name = 'TurnTooLate'
 }
@@ -29,12 +29,12 @@ export class UnknownConversation extends Error {
 }
 
 /**
- * Decides an event against what was read and writes it under the guard; when another writer was faster, reads and
- * decides again. Nothing is locked meanwhile, and deciding again costs nothing because the transition is pure. Only an
- * opt-out that lost three times holds the conversation's row, so that it cannot be overtaken for ever.
- * @param read the conversation as it stands, read by what it is given; null to give up
- * @param until after which nothing is written, by `performance.now()`
- * @throws BusyConversation when others were faster every time
+ * Decides an event against what was read and writes it under the guard. If another writer was faster, it reads and
+ * decides again. Nothing is locked in between, and deciding again costs nothing because the transition is pure. Only an
+ * opt-out that has lost three times holds the conversation's row, so that it cannot be overtaken forever.
+ * @param read reads the conversation as it stands, through the connection it is given; null to give up
+ * @param until nothing is written after this, by `performance.now()`
+ * @throws BusyConversation if others were faster every time
  * @throws TurnTooLate
  */
 export async function decideAndCommit(
@@ -63,7 +63,7 @@ export async function decideAndCommit(
   throw new BusyConversation(`a conversation was overtaken ${attempts_max} times in a row`)
 }
 
-/** A turn that was decided, and whether it was in time to be written. */
+/** A decided turn, and whether it was written before anybody else's. */
 interface Attempt {
   readonly id: string
   readonly decision: Decision
@@ -84,7 +84,7 @@ export async function handleEvent(engine: Engine, id: string, event: Event): Pro
   return decision
 }
 
-/** Runs the transition on what was read and lays out its rows. */
+/** Runs the transition on what was read and builds the row to write. */
 export function decide(
   engine: Engine,
   snapshot: Snapshot,
@@ -99,7 +99,7 @@ export function decide(
 }
 
 /**
- * All that a transition may look at, as it was read.
+ * Everything that a transition may look at, as it was read.
  * @throws ClockAstray
  */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
@@ -119,7 +119,10 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
   }
 }
 
-/** Whether nothing may be said to a number: who has proved theirs keeps our answers when the list of countries shrinks. */
+/**
+ * Whether nothing may be said to a number, because we do not text its country. Somebody who has proved theirs keeps our
+ * answers when the list of countries shrinks.
+ */
 export function isElsewhere({ isTexted }: Engine, isProved: boolean, number: string | null): boolean {
   return !isProved && number !== null && isTexted?.(number) === false
 }

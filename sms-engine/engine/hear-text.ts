@@ -26,7 +26,10 @@ import { createSerial } from './serial.ts'
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
-/** A text that left no trace, because the database, a wrong clock or others in its conversation were in its way: the carrier must try again. */
+/**
+ * A text left no trace, because the database, a wrong clock or other writers in its conversation were in the way: the
+ * carrier must try again.
+ */
 export class TextNotHeard extends Error {
   override name = 'TextNotHeard'
 
@@ -36,18 +39,18 @@ export class TextNotHeard extends Error {
 }
 
 /**
- * How long a text may take, with its wait for the number's other texts. The carrier tries for 15 s in all: told at this
- * point that it must try again, it still can.
+ * How long a text may take, including the wait for the number's other texts. The carrier tries for 15 s in all: told
+ * now that it must try again, it still can.
  */
 const turn_ms_max = 9_000
 
-/** Texts of one number are read in the order in which they arrived. */
+/** Texts from one number are read in the order they arrived. */
 const oneAtATime = createSerial()
 
 /**
  * Reads a text: one read, one decision, one guarded write.
- * @returns the replies in order. A retry of the same text changes nothing and gets the same replies, unless they have gone
- *   through the outbox meanwhile
+ * @returns the replies in order. A retry of the same text changes nothing and gets the same replies, unless they have
+ * gone through the outbox in the meantime
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
@@ -55,10 +58,11 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 }
 
 /**
- * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so that the outbox takes the replies over.
- * When the webhook was faster after all, the answer is its own. A text that our own code can neither hear nor keep in the usual way, or that
- * fails for minutes with what should pass, is kept by its words alone: as long as the look is not done nobody is texted.
- * @param isAnswered the carrier has sent an answer of ours, given before the database was put back: nobody gets another
+ * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so the outbox takes the
+ * replies over. If the webhook was faster after all, it gives the answer. A text is kept by its words alone if our own
+ * code can neither hear it nor keep it in the usual way, or if for minutes it fails with errors that should pass: until
+ * the look is done, nobody is texted.
+ * @param isAnswered the carrier sent our answer before the database was restored: the phone gets no second one
  * @throws TextNotHeard
  */
 export async function hearFetched(
@@ -76,7 +80,10 @@ export async function hearFetched(
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
 }
 
-/** How often, and for how long, a fetched text is tried that fails with what should pass: as long as an outage may leave it so. */
+/**
+ * How many tries, and how much time, a fetched text gets at least if its errors should pass: as much as an outage may
+ * need.
+ */
 const tries_max = 5
 const trying_ms_max = 2 * minute_ms
 
@@ -94,8 +101,9 @@ function triesOf({ db }: Engine): Map<string, Tries> {
 }
 
 /**
- * Whether a fetched text may be heard at the next look. A statement time-out passes as a rule; that of a conversation in which the
- * same statement takes too long each time does not, and would hold everybody's texts for good. A wrong clock is waited for.
+ * Whether a fetched text may be heard at the next look. A statement timeout usually passes. In a conversation where the
+ * same statement takes too long every time it does not, and would hold up everybody's texts for good. A wrong clock is
+ * waited for.
  */
 function mayPassYet(error: unknown, engine: Engine, sid: string): boolean {
   if (!passes(error)) return false
@@ -106,11 +114,11 @@ function mayPassYet(error: unknown, engine: Engine, sid: string): boolean {
   return count + 1 < tries_max || performance.now() - since < (engine.trying_ms ?? trying_ms_max)
 }
 
-/** What is answered to a text that was handled before. */
+/** What to answer to a text that was handled before. */
 type Again = (handled: Handled) => Promise<readonly string[]>
 
 async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
-  // A text from our own number is a loop at the carrier: an answer would only go round again.
+  // A text from our own number is a loop at the carrier: an answer would only go around again.
   if (isOwn(engine, text.from)) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
@@ -120,13 +128,13 @@ async function hearInTurn(engine: Engine, text: InboundText, again: Again): Prom
 }
 
 /**
- * Gives up on a turn that hangs, so that the number's next text is heard. A statement that is under way then may still be
- * written: the carrier's next try finds the text on record, or the outbox sends its replies.
+ * Gives up on a turn that hangs, so that the number's next text is heard. A statement already under way may still be
+ * written: then the carrier's next try finds the text on record, or the outbox sends its replies.
  */
 async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
   const tooLate = () => new TextNotHeard(new TurnTooLate('a turn took too long'))
   const left_ms = until - performance.now()
-  // The number's texts before it took all its time.
+  // The number's earlier texts took all the time it had.
   if (left_ms <= 0) throw tooLate()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooLate()), left_ms)
@@ -142,7 +150,7 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
     return found.snapshot ?? openStranger(db, engine.sender, text.from, newState)
   }
   const { sid, media, handledByCarrier } = text
-  // Here, because every text comes by here and nothing of it has been kept yet.
+  // Masked here, because every text passes through and nothing of it has been kept yet.
   const { body, secrets } = masked(engine, text)
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked: secrets } as const
   const inbound = { sid, body }
@@ -154,20 +162,21 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   } catch (error) {
     if (passes(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
-    // What keeps the letter from being written keeps an opt-out in it from holding: it counts as not heard.
+    // If the letter cannot be written, an opt-out in it does not hold either: the text counts as not heard.
     return keepAsLetter(engine, text.from, event, inbound, error).catch((worse: unknown) => {
       throw new TextNotHeard(worse)
     })
   }
 }
 
-/** Whether a number is one of those that we text from. */
+/** Whether we text from this number. */
 export const isOwn = ({ sender, senders }: Engine, phone: string): boolean =>
   phone === sender || (senders?.some(({ id }) => id === phone) ?? false)
 
 /**
- * Where we have several senders, notes which one a number texted, before what it says is decided: what comes of it leaves by that
- * one. Nobody's START and STOP are known otherwise, since carriers block by sender and we do not.
+ * With several senders, notes which one a number texted. This comes before its text is decided, because whatever comes
+ * of it leaves by that sender. Without it nobody's START and STOP would be known, since carriers block by sender and we
+ * do not.
  */
 async function noteSender({ db, senders }: Engine, { from, to, body, handledByCarrier }: InboundText): Promise<void> {
   if (to === undefined || !senders?.some(({ id }) => id === to)) return
@@ -176,7 +185,7 @@ async function noteSender({ db, senders }: Engine, { from, to, body, handledByCa
   await noteHeardOn(db.pool, from, to, keyword === 'opt-out' ? 'block' : isBack ? 'unblock' : 'other')
 }
 
-/** A text with its secrets masked. One that cannot be looked through loses all its digits: it is kept all the same. */
+/** A text with its secrets masked. If it cannot be searched for them, it is kept without any of its digits. */
 function masked(
   { log }: Engine,
   { sid, body }: InboundText,
@@ -190,7 +199,7 @@ function masked(
   }
 }
 
-/** Whether a text may be heard at another try, because nothing is wrong with it. */
+/** Whether a text may be heard on another try, because nothing is wrong with the text. */
 function passes(error: unknown): boolean {
   return (
     error instanceof BusyConversation ||
@@ -201,7 +210,7 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Keeps a text whose turn threw for somebody to read. An opt-out among its words holds from the same statement on.
+ * Keeps a text whose turn threw, for somebody to read. An opt-out in it holds from the same statement on.
  * @returns what the phone is told
  */
 async function keepAsLetter(
@@ -220,9 +229,11 @@ async function keepAsLetter(
 }
 
 /**
- * Keeps a text of which not even the letter could be written, without asking who wrote it and with nothing to say to them. Where the
- * letter fails again, an opt-out holds by itself, and any other text is only told of in the log: each look for an hour tries anew.
- * @throws TextNotHeard while the database is in the way, and when an opt-out cannot be kept at all: then nobody may be texted
+ * Keeps a text for which not even the letter could be written, without asking who wrote it and without a reply. If the
+ * letter fails again, an opt-out is kept by itself, and any other text is only logged: for an hour each look tries it
+ * again.
+ * @throws TextNotHeard while the database is in the way, and if an opt-out cannot be kept at all: then nobody may be
+ * texted
  */
 async function keepByWords(engine: Engine, text: InboundText, error: unknown): Promise<readonly string[]> {
   const { sender, log } = engine
@@ -246,16 +257,16 @@ async function keepByWords(engine: Engine, text: InboundText, error: unknown): P
   }
 }
 
-/** What is made of a text whose turn threw: why it opts out, or null, and what its phone is told. */
+/** What comes of a text whose turn threw: why it opts out, or null, and what its phone is told. */
 interface HeardAlone {
   readonly reason: string | null
   readonly replies: readonly string[]
 }
 
 /**
- * What a text decides by its words alone, as the first of a conversation. A turn may have thrown because of what the
- * conversation holds; an opt-out needs nothing of that. Where even this throws, an opt-out is whatever the carrier takes for
- * one and whatever names one: the fault may be in our reading, and STOP must hold all the same.
+ * Decides a text by its words alone, as if it opened a conversation. A turn may have thrown because of what the
+ * conversation holds; an opt-out needs none of that. If even this throws, anything that the carrier takes for an
+ * opt-out or that names one counts as one: the fault may be in our reading, and STOP must hold all the same.
  */
 function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsewhere: boolean): HeardAlone {
   const { catalogue, settings } = engine
@@ -278,10 +289,10 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
   }
 }
 
-/** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */
+/** Classes of Postgres errors that may be gone on another try: connection, rollback, resources, shutdown, internal. */
 const passing = /^(08|40|53|55|57|58|XX)/
 
-/** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
+/** Database trouble passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isConnectionTrouble(error)) return true

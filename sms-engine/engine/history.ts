@@ -6,7 +6,7 @@ import { type LearnerRecord, toRecord } from './learners.ts'
 
 export type { HistoryRow, LessonScore }
 
-/** Lessons and questions that a learner was texted, newest first. */
+/** Lessons and questions texted to a learner, newest first. */
 export function listHistory(
   engine: Engine,
   learnerId: string,
@@ -15,7 +15,7 @@ export function listHistory(
   return readHistory(engine.db.pool, learnerId, page)
 }
 
-/** What the figures of a learner are made of. */
+/** What a learner's figures are made of. */
 export interface Score {
   readonly right: number
   readonly answered: number
@@ -47,7 +47,7 @@ export async function readScore(
   return { learner, score }
 }
 
-/** What a learner did with each lesson that was answered or marked. */
+/** What a learner did with each lesson that they answered or marked. */
 export const readLessonScores = (engine: Engine, learnerId: string): Promise<LessonScore[]> =>
   readScores(engine.db.pool, learnerId)
 

@@ -81,7 +81,7 @@ hold('keeps its first reason', async ({ service: { engine } }) => {
   assert.is((await readHold(pool, engine.sender))?.reason, 'first')
 })
 
-/** Texts that the carrier has reported as filtered. */
+/** Reports texts as filtered, each twice. */
 async function reportFiltered({ engine }: TestService, count: number, code = 30007): Promise<void> {
   const { rows } = await engine.db.pool.query<{ id: string }>(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)

@@ -10,9 +10,9 @@ import type { Engine } from './engine.ts'
 import { type NewMail, sendMails, writeMail } from './mails.ts'
 
 /**
- * Records what became of a text. A carrier that filters many of them holds back all that are scheduled: each further one would
- * be lost too, and would make our number look worse. A network whose cap on our brand is reached gets no more today, and an account
- * that may send no more rests. A learner whom no text reaches for days is told by e-mail.
+ * Records what became of a text. If the carrier filters many, all scheduled texts are held: each further one would be
+ * lost too, and would make our number look worse. A network that has reached its cap on our brand gets no more today,
+ * and an account that may send no more rests. A learner whom no text has reached for days is told by e-mail.
  */
 export async function heedReport(
   engine: Engine,
@@ -53,22 +53,22 @@ const untilLetGo = `Replies and opt-outs go on. Ask the carrier what it objects 
 const untilBroughtBack = `Replies and opt-outs go on. What the carrier knows of the missing time is being fetched; when its list cannot be late any
 more, the texts go again by themselves. OPERATING.md, "Restore", says what the carrier does not know. The texts go at once by`
 
-/** Whether scheduled texts are held back; null when they are not. */
+/** The hold on scheduled texts; null if there is none. */
 export function findHold({ db, sender }: Engine): Promise<Hold | null> {
   return readHold(db.pool, sender)
 }
 
-/** Holds scheduled texts back. @returns whether they were not held already; the earlier reason stays then */
+/** Holds scheduled texts. @returns false if they were held already; the earlier reason stays then */
 export function holdTexts({ db, sender }: Engine, reason: string, by: string): Promise<boolean> {
   return beginHold(db.pool, sender, { reason, by, isAlert: false })
 }
 
-/** Lets scheduled texts go again, one after the other. @returns how many waited; null when none were held */
+/** Lets scheduled texts go again, one after the other. @returns how many were waiting; null if there was no hold */
 export function letTextsGo({ db, sender }: Engine, by: string): Promise<number | null> {
   return endHold(db.pool, sender, by)
 }
 
-/** Tells support of a hold that set itself, once. */
+/** Tells support, once, about a hold that set itself. */
 export async function mailHold(engine: Engine, mailer: Mailer): Promise<{ mailed: number }> {
   const { db, sender, settings } = engine
   const id = await inTransaction(db.pool, async (client) => {
@@ -97,7 +97,7 @@ What waited leaves one text after the other; what is too late for its day is dro
   }
 }
 
-/** Why scheduled texts are held back; null when they are not. */
+/** Why scheduled texts are held; null if they are not. */
 export async function heldBecause({ db, sender }: Engine): Promise<string | null> {
   return (await readHold(db.pool, sender))?.reason ?? null
 }

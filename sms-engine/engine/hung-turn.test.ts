@@ -8,7 +8,7 @@ import { join } from '../testing/join.ts'
 import type { Engine } from './engine.ts'
 import { hearText, TextNotHeard } from './hear-text.ts'
 
-/** A turn whose statement does not come back, for longer than anybody waits. */
+/** A turn whose statement does not return for longer than anybody waits. */
 const hung = suite<{ engine: Engine; close(): Promise<void> }>('a turn that hangs')
 
 hung.before(async (context) => {
@@ -26,7 +26,7 @@ const textOf = (sid: string, body: string): InboundText => ({
   handledByCarrier: null,
 })
 
-/** An engine with little patience, whose statement of that name hangs, once, until it is let go. */
+/** An impatient engine: the first statement of this name hangs until it is let go. */
 function hanging(engine: Engine, name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isFirst = true

@@ -44,7 +44,7 @@ test('a text that waited beyond its day is told before the next slot decides, al
   try {
     await service.join(ann)
     await workAt('2026-11-16T14:00:00Z', 'dispatch-due')
-    // The worker dies before it sends, and the next one starts when the next slot has come.
+    // The worker dies before it sends, and the next one starts at the next slot.
     await workAt('2026-11-18T14:00:00Z', ...service.ticks.map(({ name }) => name))
     await service.sim.idle()
     const { rows } = await pool.query(`select status, lesson_id from message where kind = 'lesson' order by id`)
