@@ -9,6 +9,8 @@ import type { Told } from './webhooks.ts'
 export interface OpenBooks extends Books {
   /** Lets everything happen that is due. */
   pass(): void
+  /** Works at a single moment, however long it takes: a period that began a second before its anchor would end at once. */
+  atOneMoment<T>(work: () => T): T
   /** When the next thing will happen, ms. */
   nextDueAt(): number | null
 }
@@ -32,9 +34,10 @@ export function openBooks(
   state: State,
   { now, pageOf, tell }: { now(): number; pageOf(invoiceId: string): string; tell(told: Told): void },
 ): OpenBooks {
+  let moment: number | null = null
   const books: Books = {
     state,
-    now: () => Math.floor(now() / 1000),
+    now: () => moment ?? Math.floor(now() / 1000),
     newId: (prefix) => `${prefix}_${randomBytes(9).toString('hex')}`,
     pageOf,
     tell,
@@ -42,6 +45,14 @@ export function openBooks(
   return {
     ...books,
     pass: () => passTime(books),
+    atOneMoment(work) {
+      moment = books.now()
+      try {
+        return work()
+      } finally {
+        moment = null
+      }
+    },
     nextDueAt() {
       const at = nextDueAt(state)
       return at === null ? null : at * 1000

@@ -9,9 +9,14 @@ const day_ms = 86_400_000
 const hour_ms = 3_600_000
 const start = Date.UTC(2026, 10, 20, 12)
 let now = start
+/** How far the clock goes on each time it is read. */
+let tick_ms = 0
 const events: Stripe.Event[] = []
 const sim = await startStripeSim({
-  now: () => now,
+  now() {
+    now += tick_ms
+    return now
+  },
   secretKey: 'sk_test_1',
   webhookSecret: 'whsec_1',
   async deliver(body, signature) {
@@ -23,6 +28,7 @@ seedPlans(sim.books)
 test.after(() => sim.stop())
 test.before.each(() => {
   now = start
+  tick_ms = 0
   events.length = 0
 })
 
@@ -83,6 +89,18 @@ async function advanceTo(moment: number): Promise<void> {
 test('who has not the key is refused', async () => {
   const { type, statusCode } = await refusal(connect('sk_test_2').customers.create(about))
   assert.equal([type, statusCode], ['StripeAuthenticationError', 401])
+})
+
+test('a subscription begins at a single moment, even when a second ends meanwhile', async () => {
+  tick_ms = 1_000
+  const { customer, made, secret } = await attempt()
+  const [item] = made.items.data
+  assert.equal([made.start_date, item?.current_period_start], [made.billing_cycle_anchor, made.billing_cycle_anchor])
+  assert.is(sim.confirm(secret, '4242424242424242'), 'done')
+  tick_ms = 0
+  await advanceTo(now + 31 * day_ms + hour_ms)
+  const { data } = await stripe.invoices.list({ customer: customer.id })
+  assert.is(data.length, 2, 'a first month, and its one renewal')
 })
 
 test('a price is read with its amount as a decimal', async () => {

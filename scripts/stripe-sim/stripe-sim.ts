@@ -128,7 +128,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
       // Only a request that was started becomes the answer for its key.
       return send(reply, fault.status === 500 ? answerOnce(request, () => failed) : failed)
     }
-    const given = answerOnce(request, () => attempt(call, endpoint, request))
+    const given = answerOnce(request, () => books.atOneMoment(() => attempt(call, endpoint, request)))
     if (fault && 'delay_ms' in fault) await sleep(fault.delay_ms, undefined, { ref: false })
     if (fault && 'lost' in fault) {
       reply.hijack()
@@ -203,10 +203,12 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   function confirmForm(secret: string, number: string, { month, year } = { month: 12, year: 2040 }) {
     books.pass()
     const typed: TypedCard = { number, exp_month: month, exp_year: year }
-    const intent = Object.values(state.paymentIntents).find(({ client_secret }) => client_secret === secret)
-    if (intent) return payByForm(books, intent, typed) ?? 'no-such-form'
-    const setup = Object.values(state.setupIntents).find(({ client_secret }) => client_secret === secret)
-    return setup?.status === 'requires_payment_method' ? saveByForm(setup, typed) : 'no-such-form'
+    return books.atOneMoment(() => {
+      const intent = Object.values(state.paymentIntents).find(({ client_secret }) => client_secret === secret)
+      if (intent) return payByForm(books, intent, typed) ?? 'no-such-form'
+      const setup = Object.values(state.setupIntents).find(({ client_secret }) => client_secret === secret)
+      return setup?.status === 'requires_payment_method' ? saveByForm(setup, typed) : 'no-such-form'
+    })
   }
 
   function saveByForm(setup: Stripe.SetupIntent, typed: TypedCard): 'done' | 'declined' {
@@ -224,7 +226,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
 
   function answerAnyBank(secret: string): 'done' | 'no-such-form' {
     books.pass()
-    return answerBank(books, secret) ? 'done' : 'no-such-form'
+    return books.atOneMoment(() => answerBank(books, secret)) ? 'done' : 'no-such-form'
   }
 
   /** The charge that paid an invoice. */
