@@ -6,9 +6,9 @@ import { type NewMail, writeMail } from './mails.ts'
 export type { DueLetter }
 
 /**
- * Has the letters that conversations asked for written by whoever knows addresses, each once.
- * @param write null when there is nobody to write to
- * @returns the mails that are to be sent now, and how many letters are done with
+ * Writes the letters that conversations asked for, each once.
+ * @param write makes a mail of a letter, because only the caller knows addresses; null if there is nobody to write to
+ * @returns the mails to send now, and how many letters are done with
  */
 export async function writeLearnerLetters(
   { db: { pool } }: Engine,

@@ -25,7 +25,7 @@ export interface LearnerRecord extends StoredLearner {
   /** Scheduled texts in a row without an answer, and whether the nudge about them was sent. */
   readonly unanswered: number
   readonly nudged: boolean
-  /** Until when lessons are held; null while they are not, and when only RESUME ends the pause. */
+  /** When the pause of lessons ends; null if there is no pause, or if only RESUME ends it. */
   readonly pausedUntil: number | null
   /** Changes with each of the choices that a page saves together. */
   readonly preferencesVersion: string
@@ -35,7 +35,7 @@ export type SavedPreferences =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'suppressed' | 'changed_elsewhere'; readonly message: string }
 
-/** Which preferences a page saves together: two tabs that do so must not undo each other's changes. */
+/** Which preferences a page saves together: two tabs doing so must not undo each other's changes. */
 const savedTogether = {
   zone: true,
   deliveryTime: true,
@@ -51,14 +51,14 @@ const versioned = (Object.keys(savedTogether) as (keyof Preferences)[]).filter(
 )
 
 /**
- * A learner's saves follow each other, and few may wait: whoever sends fifty at once would otherwise overtake every text
- * of the same number, STOP among them, and fill the log.
+ * A learner's saves go one after the other, and few may wait. Otherwise fifty sent at once would overtake every text
+ * from the same number, including STOP, and fill the log.
  */
 const saveInTurn = limitedSerial(8, () => new BusyConversation('too many saves of one learner wait'))
 
 /**
  * Creates the engine's half of a new account. Doing it twice is harmless.
- * @param db the transaction that also makes the account; without one the learner stands for itself
+ * @param db the transaction that also creates the account; without one the learner is created alone
  */
 export function createLearner(engine: Engine, id: string, db: Statements = engine.db.pool): Promise<void> {
   return insertLearner(db, id, newState)
@@ -70,7 +70,7 @@ export async function findLearner(engine: Engine, id: string): Promise<LearnerRe
   return snapshot && toRecord(snapshot)
 }
 
-/** A snapshot as the API shows it; null when it is a stranger's. */
+/** A snapshot as the API shows it; null for a stranger. */
 export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 'memory'>): LearnerRecord | null {
   if (!learner) return null
   return {
@@ -82,7 +82,7 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
     unanswered: state.unanswered,
     nudged: state.nudged,
     pausedUntil: state.phase === 'paused' ? state.until : null,
-    // Worked out where it is wanted: most of what reads a learner does not.
+    // Worked out on demand, because most callers that read a learner do not need it.
     get preferencesVersion() {
       return versionOf(learner)
     },
@@ -90,11 +90,11 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
 }
 
 /**
- * Saves what the learner chose and moves the next text accordingly.
- * Lessons cannot be switched on for a number that opted out: only a text from it can undo that.
- * @param ifVersion declines when the choices are no longer those that the learner saw
+ * Saves what the learner chose and moves the next text accordingly. Lessons cannot be switched on for a number that
+ * opted out: only a text from it can undo that.
+ * @param ifVersion the save is declined if the choices are no longer those that the learner saw
  * @throws UnknownConversation
- * @throws BusyConversation when this learner has too many saves waiting, or others write all the time
+ * @throws BusyConversation if too many saves of this learner are waiting, or others keep writing
  */
 export function savePreferences(
   engine: Engine,
@@ -125,7 +125,7 @@ async function save(
   return why
 }
 
-/** Why a change is declined, judged on the same read that guards the write, so that nothing changes in between. */
+/** Why a change is declined. Judged on the same read that guards the write, so that nothing changes in between. */
 function whyDeclined(
   { sender }: Engine,
   { learner, suppressed }: Snapshot,
@@ -145,7 +145,7 @@ function versionOf(learner: Preferences): string {
   return hash('sha256', JSON.stringify(choices), 'base64url').slice(0, 12)
 }
 
-/** Adds to the consent ledger what a learner ticked for the number that is proved to be theirs. */
+/** Adds to the consent ledger what a learner ticked for a number already proved to be theirs. */
 export async function recordConsent(
   engine: Engine,
   optIn: { readonly learnerId: string; readonly phone: string; readonly evidence: ConsentEvidence },

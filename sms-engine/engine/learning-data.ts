@@ -17,22 +17,22 @@ import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { contextOf } from './handle-event.ts'
 
-/** What the charts of a learner show. All that speaks of memory here is one estimate, so that the figures agree. */
+/** What a learner's charts show. Everything about memory comes from one estimate, so that the figures agree. */
 export interface LearningData {
   readonly forecast: readonly DueDay[]
   readonly mastery: readonly Mastery[]
-  /** The lessons of all subjects that would be answered right now. */
+  /** How many lessons of all subjects the learner remembers now. */
   readonly pass: Passing
   readonly journey: readonly Waypoint[]
 }
 
-/** Of so many learners: two years of weeks are some kilobytes. */
+/** For how many learners a past is kept: two years of weeks take a few kilobytes. */
 const kept_pasts_max = 1000
 const findPast = keeping<readonly PastMemory[]>(kept_pasts_max)
 
 /**
- * Works out a learner's past once, and not at each look. It stays the same until another day or week is over, until the
- * content has lost a lesson that belonged to it, or until other weights hold.
+ * Works out a learner's past once and not at every look. It stays the same until another day or week is over, until the
+ * content loses a lesson that belonged to it, or until other weights apply.
  */
 export const replayOnce =
   (learnerId: string, requires: Requires, weights: MemoryWeights | undefined): Replay =>
@@ -53,7 +53,7 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
   ])
   if (!snapshot?.learner) return { forecast: [], mastery: [], pass: passing([], 0), journey: [] }
   const { now, catalogue, ...context } = contextOf(engine, snapshot)
-  // What has left the content is in no subject, and would make the sum differ from its parts.
+  // Lessons that have left the content are in no subject, and would make the sum differ from its parts.
   const isTaught = (lessonId: string) => catalogue.lessons.has(lessonId)
   const memory = Object.fromEntries(Object.entries(context.memory).filter(([lessonId]) => isTaught(lessonId)))
   const counted = reviews.filter(({ lessonId }) => isTaught(lessonId))

@@ -5,16 +5,16 @@ import { day_ms, minute_ms } from '../domain/model/units.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import type { Engine } from './engine.ts'
 
-/** How long a texted link opens its lesson. */
+/** How long a texted link opens its lesson, in days. */
 const link_days = 10
 const id_bytes = 16
 const expiry_bytes = 4
-/** Eighty bits: nobody guesses them over HTTP, and the text stays short. */
+/** Eighty bits: too many to guess over HTTP, and few enough to keep the text short. */
 const mac_bytes = 10
 
 /**
- * The decision with every address of a lesson signed for the learner, so that it opens that lesson without signing in. The
- * log keeps the decision as it was made: a replay knows no key.
+ * The decision with every lesson address signed for the learner, so that it opens that lesson without signing in. The
+ * log keeps the decision as it was made, because a replay has no key.
  */
 export function signLinks(
   { linkKeys: [linkKey] = [], settings }: Pick<Engine, 'linkKeys' | 'settings'>,
@@ -31,7 +31,7 @@ export function signLinks(
   return { ...decision, effects: decision.effects.map(sign) }
 }
 
-/** For whom a link opens a lesson; null when it does not: forged, for another lesson, or too old. */
+/** The learner for whom a link opens a lesson; null if it is forged, for another lesson, or too old. */
 export async function learnerOfLink(engine: Engine, lessonId: string, key: string): Promise<string | null> {
   if (!/^[\w-]{40}$/.test(key)) return null
   const bytes = Buffer.from(key, 'base64url')
@@ -45,7 +45,7 @@ export async function learnerOfLink(engine: Engine, lessonId: string, key: strin
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Who, until when, and the proof that we said so: 40 letters. */
+/** The learner, the expiry, and the proof that we issued them: 40 characters. */
 function keyFor(linkKey: string, learnerId: string, lessonId: string, now: number): string {
   const claim = Buffer.alloc(id_bytes + expiry_bytes)
   claim.write(learnerId.replaceAll('-', ''), 'hex')

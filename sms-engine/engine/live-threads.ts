@@ -2,14 +2,14 @@ import { listen } from '../runtime/listener.ts'
 import { watchThreads } from '../store/thread-watch.ts'
 import type { Engine } from './engine.ts'
 
-/** A thread by its conversation's id, or the cases of everybody. */
+/** A conversation's id for its thread, or {@link casesTopic} for everybody's cases. */
 export type LiveTopic = string
 
 export interface LiveThreads {
   /**
-   * Calls `changed` whenever something happened to one of the topics, or may have happened while the database was away.
-   * @returns a function that ends it
-   * @throws when the database cannot be listened to
+   * Calls `changed` whenever something happens to one of the topics, or may have happened while the database was away.
+   * @returns a function that ends the watch
+   * @throws if the database cannot be listened to
    */
   watch(topics: readonly LiveTopic[], changed: () => void): Promise<() => void>
   close(): Promise<void>
@@ -17,13 +17,13 @@ export interface LiveThreads {
 
 export const casesTopic: LiveTopic = 'cases'
 
-/** A watch is said again at a third of its time, so that one that fails once is not noticed. */
+/** A watch is renewed after a third of its time, so that one failed renewal does no harm. */
 const watch_ms = 90_000
 const watch_again_ms = watch_ms / 3
 
 /**
- * What happens to threads while somebody looks at them. One connection listens for the whole process, from the first viewer
- * on, however many there are.
+ * Reports what happens to threads while somebody is looking at them. One connection listens for the whole process, from
+ * the first viewer on, however many there are.
  */
 export function createLiveThreads({ db: { pool }, log }: Pick<Engine, 'db' | 'log'>, databaseUrl: string): LiveThreads {
   const viewers = new Map<LiveTopic, Set<() => void>>()
@@ -36,13 +36,13 @@ export function createLiveThreads({ db: { pool }, log }: Pick<Engine, 'db' | 'lo
     if (ids.length > 0) await watchThreads(pool, ids, watch_ms)
   }
   function heard(topic: string | null): void {
-    // Null: we listen (again), and do not know what we missed.
+    // Null: we have begun to listen (again), and do not know what we missed.
     const told = topic === null ? [...viewers.values()] : [viewers.get(topic) ?? new Set()]
     for (const changed of told.flatMap((some) => [...some])) changed()
   }
   function begin(): Promise<() => Promise<void>> {
     listening ??= listen(databaseUrl, 'desk', log, { wake: heard, lost() {} }).catch((error) => {
-      // Whoever comes next tries again.
+      // The next viewer tries again.
       listening = null
       throw error
     })

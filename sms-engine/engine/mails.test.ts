@@ -1,4 +1,4 @@
-/** What was decided to be mailed is mailed, whatever dies or is away meanwhile. */
+/** A mail that was decided on is sent, whatever dies or goes away in between. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -43,11 +43,11 @@ async function rowOf({ engine }: TestService, id: string | null): Promise<Record
   return rows[0] ?? {}
 }
 
-/** What waits is due now, as if its pause, or the claim of whoever died, had passed. */
+/** Makes every waiting mail due now, as if its pause, or the claim of a process that died, had passed. */
 const passPauses = ({ engine }: TestService) =>
   engine.db.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
 
-/** An engine that sends from here, what it logs and what it tells those who count. */
+/** Sends from here, with what the engine logs and what it tells the counters. */
 async function withMailServer<T>(
   { engine }: TestService,
   object: Objection,
@@ -94,7 +94,7 @@ outbox('a process killed after the commit: the mail comes once, from the next on
   assert.is((await rowOf(service, id)).outcome, null)
 
   const server = await startMailServer()
-  // The worker killed before holds the lock of its job for some seconds yet; nobody needs to wait for that here.
+  // The killed worker holds its job's lock for some more seconds, which this test need not wait out.
   await pool.query('delete from agenda_jobs')
   const second = await startWorker(service, server.url)
   await passPauses(service)
@@ -106,11 +106,11 @@ outbox('a process killed after the commit: the mail comes once, from the next on
   )
   assert.match(server.received[0]?.data ?? '', `Message-ID: <${id}@`)
 
-  // Away for a while, and back at the same address.
+  // The server goes away for a while, and comes back at the same address.
   const port = Number(new URL(server.url).port)
   server.close()
   const later = await writeMail(pool, letter)
-  // A claim lasts five minutes; the pause after a failure is one.
+  // A claim lasts five minutes, the pause after a failure only one.
   await waitFor('it was tried in vain', async () => (await rowOf(service, later)).wait_min === 1)
   const back = await startMailServer(undefined, port)
   await passPauses(service)

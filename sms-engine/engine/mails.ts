@@ -23,20 +23,20 @@ type Posting = Pick<Engine, 'db' | 'log'>
 const longest_pause_ms = hour_ms
 
 /**
- * Writes a mail that was decided. It leaves when the transaction is committed: at once by `sendMails`, if whoever wrote it
- * calls that, and by the worker's tick in any case.
- * @param db the transaction that decided it
- * @returns its id; null when there is one of its cause already
+ * Writes a mail that was decided on. It leaves once the transaction is committed: at once if the caller then runs
+ * `sendMails`, and with the worker's tick in any case.
+ * @param db the transaction that decided on it
+ * @returns its id; null if there already is a mail with its cause
  */
 export function writeMail(db: Statements, mail: NewMail): Promise<string | null> {
   return insertMail(db, mail)
 }
 
 /**
- * Sends mails that are due. While the mail server cannot be reached the others wait as well: they would fare no better.
- * A mail that it took without our hearing so (the connection broke, this process died) goes again; both have the same
- * Message-ID, by which mail programs know them for one.
- * @param ids only these, for whoever has just written them
+ * Sends mails that are due. While the mail server cannot be reached, the others wait as well: they would fare no
+ * better. A mail that the server took without our hearing of it (the connection broke, this process died) goes again;
+ * both have the same Message-ID, by which mail programs see that they are one.
+ * @param ids only these, for a caller that has just written them
  */
 export async function sendMails(
   engine: Posting,
@@ -72,7 +72,7 @@ async function attempt(
   try {
     await mailer.send(mail)
   } catch (error) {
-    // Only its codes: what the server said may say to whom.
+    // Only its codes, because the server's words may name the recipient.
     const { codes, isOfThisMail, isFinal } = readMailFailure(error)
     if (isFinal) {
       await endMail(pool, id, 'refused')
@@ -88,7 +88,7 @@ async function attempt(
   return 'sent'
 }
 
-/** The second way of every mail: whatever waits, because its process died or the mail server was away. */
+/** The second way for every mail: sends those left waiting because a process died or the mail server was away. */
 export function sendMailsTick(engine: Posting, mailer: Mailer): Tick {
   return { name: 'send-mails', every: '5 seconds', lanes: 1, run: () => sendMails(engine, mailer) }
 }

@@ -18,9 +18,9 @@ import { readLearningData } from './learning-data.ts'
 
 interface World {
   readonly engine: Engine
-  /** Lets some days pass. */
+  /** Lets this many days pass. */
   wait(days: number): Promise<void>
-  /** A lesson and two answers, some days after what was before. */
+  /** A lesson and two answers, this many days after the last ones. */
   learn(days: number): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ weights.before.each(async (context) => {
 })
 weights.after.each(({ close }) => close())
 
-/** What everybody keeps ten times as long when it is read. */
+/** With these weights, everybody remembers a lesson ten times as long after reading it. */
 const slow = builtIn.weights.map((weight, index) => (index < 3 ? 10 * weight : weight))
 
 const propose = ({ engine }: World, values = slow) =>
@@ -59,7 +59,7 @@ const turnsOf = ({ engine }: World) => readLog(engine.db.pool, ann.learner.id)
 
 const isIdentical = async (world: World) => replay(await turnsOf(world), () => world.engine.catalogue).identical
 
-/** The versions by which the texts of a learner were decided, each once, in order. */
+/** The versions of the weights that decided a learner's turns, in order, without immediate repeats. */
 async function versionsIn(world: World): Promise<(number | undefined)[]> {
   const all = (await turnsOf(world)).map(({ context }) => context.weights?.version)
   return all.filter((version, nth) => nth === 0 || version !== all[nth - 1])
@@ -91,7 +91,7 @@ weights(
     assert.is(await isIdentical(world), true)
     assert.is((await turnsOf(world)).at(-1)?.context.weights, undefined)
 
-    // The replay would notice if a turn were decided by other weights than it names.
+    // The replay would notice a turn decided by weights other than those it names.
     const turns = await turnsOf(world)
     const without = turns.map((turn) => ({ ...turn, context: { ...turn.context, weights: undefined } }))
     assert.is(replay(without, () => engine.catalogue).identical, false)
@@ -141,7 +141,7 @@ weights('why a question was chosen is told by the weights of then', async (world
   assert.ok(told.length > 0)
   await retireWeights(engine.db.pool)
   assert.equal(await rankingOf(), told)
-  // The turn names the version: were its values others, so would be what is told.
+  // The turn names the version, so if the version's values change, what is told changes too.
   await engine.db.pool.query('update memory_weights set weights = $1', [builtIn.weights])
   assert.not.equal(await rankingOf(), told)
 })

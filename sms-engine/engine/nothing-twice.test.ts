@@ -27,7 +27,7 @@ nothingTwice.after(async ({ service }) => {
   await service.stop()
 })
 
-/** Twenty texts that wait, each with words of its own. */
+/** Queues twenty texts, each with words of its own. */
 async function queueTwenty({ engine }: TestService, about: string): Promise<readonly string[]> {
   const at = new Date(beforeTheLesson)
   const not_after = new Date(beforeTheLesson + 3_600_000)
@@ -36,11 +36,11 @@ async function queueTwenty({ engine }: TestService, about: string): Promise<read
   return bodies
 }
 
-/** How often each of the texts reached the phone. */
+/** How often each text reached the phone. */
 const arrivals = (service: TestService, bodies: readonly string[]) =>
   bodies.map((body) => service.received(ann.phone).filter((received) => received === body).length)
 
-/** A second worker, which stops between its claim and its sends until it is told to go on. */
+/** A second worker, which stops between its claim and its sends until it is woken. */
 async function openSleeper(
   service: TestService,
 ): Promise<{ engine: Engine; claimed: Promise<void>; wake(): void; close(): Promise<void> }> {
@@ -70,7 +70,7 @@ nothingTwice(
     const slept_ms = 300
     const sleeping = flushOutbox(sleeper.engine, carrier, { publicUrl, claim_ms: send_ms_max + slept_ms })
     await sleeper.claimed
-    // For the others its claim is over: the reconciler takes the texts back, and they send them.
+    // To the others its claim is over: the reconciler takes the texts back, and they send them.
     assert.is((await reconcileSends(engine, carrier, { uncertain_ms: 0, list_lag_ms: 0 })).requeued, 20)
     assert.is((await flushOutbox(engine, carrier, { publicUrl })).sent, 20)
     await sleep(slept_ms)

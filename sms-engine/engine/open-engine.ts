@@ -7,10 +7,11 @@ import { adoptOptOuts } from '../store/senders.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * What a process does before it works with an engine: its database must have today's schema, the content that it will
- * send is kept, so that a replay finds it again, and texts that came meanwhile are fetched before anything is sent.
- * @param more halves of the schema that this process needs besides the engine's
- * @throws ConfigError when a migration has not run
+ * What a process does before it works with an engine: it checks that the database has today's schema, keeps the content
+ * that it will send, so that a replay finds it again, and has texts that came in the meantime fetched before anything
+ * is sent.
+ * @param more parts of the schema that this process needs besides the engine's
+ * @throws ConfigError if a migration has not run
  */
 export async function openEngine(engine: Engine, ...more: readonly Schema[]): Promise<Engine> {
   const { pool } = engine.db
@@ -20,7 +21,7 @@ export async function openEngine(engine: Engine, ...more: readonly Schema[]): Pr
   }
   await keepContent(pool, engine.catalogue)
   if (engine.senders) await adoptOptOuts(pool, engine.sender, engine.senders)
-  // Nobody may have been there to hear texts until now.
+  // There may have been no process to hear texts until now.
   await demandCatchUp(pool, engine.sender)
   return engine
 }

@@ -7,7 +7,7 @@ import { beforeTheLesson, startTestService } from '../testing/service.ts'
 
 const outage = suite('an outage of the workers')
 
-/** Nobody works until the hour of that day of November in New York; then the workers are back. */
+/** The hour of a day of November in New York at which the workers are back; nobody works until then. */
 const back = (day: number, hour: number) => Date.parse(`2026-11-${day}T00:00:00-05:00`) + hour * hour_ms
 
 for (const { what, at, texts } of [

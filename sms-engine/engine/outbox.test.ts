@@ -16,7 +16,7 @@ outbox.before(async (context) => {
 })
 
 outbox.before.each(async ({ service }) => {
-  // A text that an earlier test sent may still be on its way to the phone, and would be counted as one of the next.
+  // A text from an earlier test may still be on its way to the phone, and would be counted in the next test.
   await service.sim.idle()
   await service.engine.db.pool.query(`delete from message where status = 'queued'`)
 })

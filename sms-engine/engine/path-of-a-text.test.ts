@@ -45,7 +45,7 @@ path('a learner is welcomed, taught and asked, and the log replays identically',
   const [feedback, second] = await service.text(ann.phone, right)
   assert.match(feedback ?? '', /^(Right|Yes|Good|Nice|Great|Bingo)\. That is what assets means\./)
   const wrong = /([A-D])\) Too much/.exec(second ?? '')?.[1] ?? ''
-  // The same letter within five seconds would be taken for a second press of the first answer.
+  // Within five seconds, the same letter would count as a second press of the first answer.
   await service.advance('PT10S')
   const [explained] = await service.text(ann.phone, `${wrong})`)
   assert.match(

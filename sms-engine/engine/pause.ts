@@ -8,7 +8,7 @@ import { findLearner } from './learners.ts'
 /**
  * Holds a learner's lessons from the settings page.
  * @param days local days, from 1 to `limits.pause_days_max`
- * @returns until when, ms of service time; null when no lessons are on that could be held
+ * @returns when the pause ends, ms of service time; null if there were no lessons to hold
  */
 export async function pauseLessons(engine: Engine, learnerId: string, days: number): Promise<number | null> {
   const learner = await findLearner(engine, learnerId)
@@ -18,7 +18,7 @@ export async function pauseLessons(engine: Engine, learnerId: string, days: numb
   return state.phase === 'paused' ? until : null
 }
 
-/** Lets lessons go on; harmless when they are not held. */
+/** Lets lessons go on; harmless if they are not held. */
 export async function resumeLessons(engine: Engine, learnerId: string): Promise<void> {
   await handleEvent(engine, learnerId, { id: randomUUID(), type: 'resumed-in-portal' })
 }

@@ -5,10 +5,10 @@ import { readArchived } from '../store/archive.ts'
 import { deleteLearnerRows, readPersonalData } from '../store/personal-data.ts'
 import type { Engine } from './engine.ts'
 
-/** Everything the engine keeps of a learner, in the database and in the archive. */
+/** Everything the engine keeps about a learner, in the database and in the archive. */
 export async function exportLearner({ db: { pool }, archiveFolder }: Engine, id: string): Promise<PersonalData> {
   const data = await readPersonalData(pool, id)
-  // Behind the database, so that a month which leaves it in between is in both rather than in neither.
+  // Read after the database, so that a month leaving it in between is in both rather than in neither.
   const archived = await readArchived(pool, archiveFolder, id)
   const old = archived.map(({ at, event }) => ({ at: new Date(at).toISOString(), event }))
   return { ...data, log: [...old, ...(data.log ?? [])] }
@@ -16,7 +16,7 @@ export async function exportLearner({ db: { pool }, archiveFolder }: Engine, id:
 
 /**
  * Removes a learner for good; nothing is texted to them from then on. Doing it twice is harmless.
- * @param db the transaction that it belongs to; without one it stands for itself
+ * @param db the transaction that this belongs to; without one it stands alone
  */
 export async function deleteLearner(
   { db: { pool }, sender }: Engine,

@@ -25,7 +25,7 @@ interface Newcomer {
   readonly ip: string
 }
 
-/** A learner without a number, at an address of their own. */
+/** A learner without a number, with an IP address of their own. */
 async function newcomer(context: { service: TestService; people: number }): Promise<Newcomer> {
   const suffix = String(context.people++).padStart(2, '0')
   const learnerId = `00000000-0000-4000-8000-0000000005${suffix}`

@@ -54,7 +54,7 @@ export type CodeDeclined = {
     | 'expired_code'
     | 'undeliverable'
   readonly message: string
-  /** After how long to ask again, where waiting helps. */
+  /** How long to wait before asking again, if waiting helps. */
   readonly retryAfter_s?: number
 }
 
@@ -105,8 +105,8 @@ function stopped({ sender }: Engine): CodeDeclined {
 }
 
 /**
- * From when the next code can go, ms of service time. What the person is told is rounder: "tomorrow", though the count of a
- * day is free again a day after the first of the codes in it.
+ * When the next code can go, ms of service time. The person is told something rounder: "tomorrow", although a day's
+ * count has room again one day after the first code in it.
  */
 async function nextCodeAt(client: pg.ClientBase, subject: CodeSubject, refused: Refused, now: number): Promise<number> {
   if (refused.why !== 'enough') return now + refused.for_s * 1_000
@@ -115,7 +115,7 @@ async function nextCodeAt(client: pg.ClientBase, subject: CodeSubject, refused: 
   return (await readOldestThatCounts(client, subject, now - window_ms, most)) + window_ms
 }
 
-/** What is said instead of sending one more code. */
+/** What to say instead of sending one more code. */
 function decline({ log }: Engine, refused: Refused): CodeDeclined {
   const { why, for_s: retryAfter_s } = refused
   switch (why) {
@@ -135,10 +135,10 @@ function decline({ log }: Engine, refused: Refused): CodeDeclined {
   }
 }
 
-/** When each engine last called for somebody to look, ms of service time. */
+/** When each engine last raised the alert, ms of service time. */
 const alerts = new WeakMap<Engine['db'], number>()
 
-/** Calls for somebody to look, once an hour: an alert that repeats itself with every code is switched off. */
+/** Raises the alert, once an hour: one that repeats itself with every code gets switched off. */
 function alert({ db, log }: Engine, codes: number, now: number): void {
   const last = alerts.get(db)
   if (last !== undefined && now - last < codeLimits.surge_ms) return
@@ -147,15 +147,15 @@ function alert({ db, log }: Engine, codes: number, now: number): void {
 }
 
 /**
- * Checks a typed code. When it is right, the number becomes this learner's and is taken from whoever had it.
- * @returns `movedFrom`: the learner who lost the number, to be told by e-mail
+ * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it.
+ * @returns `movedFrom`: the learner who lost the number, for the caller to tell by e-mail
  */
 export async function checkCode(
   engine: Engine,
   check: CodeCheck,
 ): Promise<{ readonly ok: true; readonly movedFrom: string | null } | CodeDeclined> {
   const { pool } = engine.db
-  // Its STOP came after the code: typing that code must not count as agreeing to texts again.
+  // The number's STOP came after the code: typing that code must not count as agreeing to texts again.
   if (await isSuppressed(pool, engine.sender, check.phone)) return stopped(engine)
   const now = await serviceNow(pool)
   const undeliverable = await whyUndelivered(engine, check)
@@ -187,7 +187,7 @@ async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): 
   return message ? { ok: false, code: 'undeliverable', message } : null
 }
 
-/** A number has at most one conversation: whoever had it gives it up first. */
+/** A number has at most one conversation: if somebody else has it, they give it up first. */
 async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Promise<string | null> {
   const owner = await findByPhone(engine.db.pool, phone)
   if (owner === null || owner === learnerId) return null
@@ -195,7 +195,7 @@ async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Pr
   return owner
 }
 
-/** Salted. Six digits can be found from any hash: what protects them is that they are good for minutes only. */
+/** Salted. Six digits can be found from any hash: what protects them is that they are only good for minutes. */
 function hashCode(digits: string, salt = randomBytes(9).toString('base64url')): string {
   return `${salt}:${createHash('sha256').update(`${salt}:${digits}`).digest('base64url')}`
 }

@@ -46,7 +46,7 @@ poisoned('a state that nobody can read blocks neither its own texts for good nor
   assert.match((await service.text(bob.phone, 'NEXT'))[0] ?? '', /reply Q/i)
 })
 
-/** A text of that status, attempted a while ago; its id. */
+/** Adds a text with this status, attempted an hour ago. @returns its id */
 async function addMessage({ engine }: TestService, { learner, phone }: Person, status: string): Promise<string> {
   const { rows } = await engine.db.pool.query<{ id: string }>(
     `insert into message (conversation_id, phone, direction, kind, body, status, attempted_at_machine, not_after, at)

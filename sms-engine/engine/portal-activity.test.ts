@@ -26,7 +26,7 @@ const lessonSent = async ({ engine }: TestService): Promise<{ id: string; lesson
   return rows[0]
 }
 
-/** State of the one conversation. */
+/** The state of the only conversation. */
 async function stateOf({ engine }: TestService) {
   const { rows } = await engine.db.pool.query('select state from conversation where id = $1', [ann.learner.id])
   return rows[0].state

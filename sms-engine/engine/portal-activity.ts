@@ -6,8 +6,8 @@ import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 
 /**
- * The learner was in the portal, which counts as an answer to the texts that waited for one. Costs a turn only when
- * some did.
+ * Notes that the learner was in the portal, which counts as an answer to any texts waiting for one. Costs a turn only
+ * if there were some.
  */
 export async function noteActivity(engine: Engine, learnerId: string): Promise<void> {
   const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
@@ -15,22 +15,22 @@ export async function noteActivity(engine: Engine, learnerId: string): Promise<v
   await handleEvent(engine, learnerId, { id: randomUUID(), type: 'active-in-portal', completed: false })
 }
 
-/** A text was opened in the portal. False when this learner was never sent it. */
+/** Notes that a text was opened in the portal. @returns false if this learner was never sent it */
 export async function openText(engine: Engine, learnerId: string, messageId: string): Promise<boolean> {
   const found = await markRead(engine.db.pool, learnerId, messageId)
   if (found) await noteActivity(engine, learnerId)
   return found
 }
 
-/** A lesson was opened, in the portal or by a texted link: its text counts as read. */
+/** Notes that a lesson was opened, in the portal or by a texted link: its text counts as read. */
 export async function openLesson(engine: Engine, learnerId: string, lessonId: string): Promise<void> {
   await Promise.all([markLessonRead(engine.db.pool, learnerId, lessonId), noteActivity(engine, learnerId)])
 }
 
 /**
- * The learner marks a lesson as completed, or as not. Progress, not a review: of a lesson that was taught before memory is
- * left alone, and another one counts as taught now, so that no text brings it. The streak counts a completion once. Saying
- * it again changes nothing.
+ * Marks a lesson as completed, or as not. This is progress, not a review: if the lesson was taught before, its memory
+ * is left alone; otherwise it counts as taught now, so that no text brings it. The streak counts a completion once.
+ * Marking it the same way again changes nothing.
  */
 export async function setCompleted(
   engine: Engine,

@@ -20,8 +20,8 @@ import type { Engine } from './engine.ts'
 import { contextOf, decideAndCommit } from './handle-event.ts'
 
 /**
- * A question to be answered in the portal, with the figures of its set. `order[i]` is the index in its options of what is
- * shown as option i.
+ * A question to be answered in the portal, with the figures of its set. `order[i]` is the index of the option shown as
+ * option i.
  */
 export interface Offer {
   readonly question: Question
@@ -31,8 +31,8 @@ export interface Offer {
 }
 
 /**
- * The question that a learner gains most from now: the one that waits on the phone, else the best by memory. With a
- * lesson, that lesson's next one. Null when there is nothing to ask about, or nothing that would count today.
+ * The question that a learner gains most from now: the one that waits on the phone, otherwise the best by memory. Given
+ * a lesson, that lesson's next question. Null if there is nothing to ask about, or nothing that would count today.
  */
 export async function offerQuestion(
   engine: Engine,
@@ -56,20 +56,22 @@ export async function offerQuestion(
 
 /** What a learner can do next in the portal. */
 export interface NextStep {
-  /** How many questions wait: lessons that are due, and the question that is open on the phone. */
+  /** How many questions wait: the lessons that are due, and the question open on the phone. */
   readonly waiting: number
   /** The first few of them: the phone's, then those from which the learner gains most. */
   readonly offers: readonly Offer[]
-  /** Whom nothing was taught yet begins with this lesson; null for everybody else. */
+  /** The lesson to begin with if nothing was taught yet; otherwise null. */
   readonly firstLesson: Lesson | null
-  /** Where a text NEXT brings a lesson now: our number, or null where it is not ours alone. Null when none would come. */
+  /**
+   * Where to text NEXT for a lesson now. `to`: our number, or null if we text from more than that one. Null if no
+   * lesson would come.
+   */
   readonly nextByText: { readonly to: string | null } | null
 }
 
 /**
- * What waits to be reviewed now. It is the memory alone that decides, so a review that was left half-way is simply a
- * shorter list the next time.
- * @param offers_max how many questions are handed out at once
+ * What waits to be reviewed now. Only the memory decides, so a review left halfway is simply a shorter list next time.
+ * @param offers_max how many questions to offer at once
  */
 export async function readNextStep(engine: Engine, learnerId: string, offers_max: number): Promise<NextStep> {
   const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
@@ -98,7 +100,7 @@ function isHeard({ number, suppressed }: Snapshot, learner: Learner, now: number
 
 /**
  * A question as the portal shows it.
- * @param put the ask by which the phone shows it, or null
+ * @param put the open ask by which the phone shows it, or null
  */
 function offerOf(engine: Engine, snapshot: Snapshot, template: QuestionTemplate, put: Ask | null): Offer | null {
   const lesson = engine.catalogue.lessons.get(template.lessonId)
@@ -106,21 +108,21 @@ function offerOf(engine: Engine, snapshot: Snapshot, template: QuestionTemplate,
   const asked = put && asAsked(put, engine)
   if (asked) return { question: asked, values: put.values ?? {}, lesson, order: put.order }
   const values = valuesNow(template, lesson, snapshot)
-  // The same order for the same question until it is answered, so that reloading the page tells nothing.
+  // The order of a question stays the same until it is answered, so that reloading the page reveals nothing.
   const order = shuffled(template.options.length, `${snapshot.id}:${template.id}:${reviewsOf(lesson, snapshot)}`)
   return { question: worded(template, values), values, lesson, order }
 }
 
-/** An answer that was graded. */
+/** A graded answer. */
 export interface Graded {
   readonly ok: true
   readonly right: boolean
   readonly chosen: Option
   readonly rightChoice: number
   readonly rightOption: Option
-  /** When the lesson is to be asked again, ms of service time. */
+  /** When the lesson is due again, ms of service time. */
   readonly dueAt: number
-  /** The same for every lesson answered today, by lesson: an answer also moves what is due of the others. */
+  /** The same for every lesson answered today, by lesson: an answer also changes when the others are due. */
   readonly dueAgain: Readonly<Record<string, number>>
 }
 
@@ -131,7 +133,7 @@ export type Ungraded = {
 
 /**
  * Grades an answer by the same rules as a text, into the same memory. Each question counts once until its turn comes
- * again: a second press, or the same page in a second tab, changes nothing, and no lesson can be answered over and over.
+ * again: a second press, or the same page in another tab, changes nothing, and no lesson can be answered over and over.
  * @param answer.values the figures that were on the page; they must be those of the set whose turn it is
  * @param answer.choice index in the question's options
  */
@@ -202,7 +204,7 @@ function dueOfToday({ memory, learner, now }: Context, changed: Memory, odds: Od
   )
 }
 
-/** Whether the question is the one whose turn it is, here or on the phone, and with these figures. */
+/** Whether it is this question's turn, here or on the phone, and with these figures. */
 function isAsked(engine: Engine, snapshot: Snapshot, template: QuestionTemplate, values: Values): boolean {
   const { id, lessonId } = template
   const lesson = engine.catalogue.lessons.get(lessonId)
@@ -216,7 +218,7 @@ function isAsked(engine: Engine, snapshot: Snapshot, template: QuestionTemplate,
   return countsNow(lesson, context) && questionOf(engine, snapshot, lessonId)?.id === id
 }
 
-/** The figures with which the question is asked next. */
+/** The figures that the question is asked with next. */
 function valuesNow(template: QuestionTemplate, lesson: Lesson, snapshot: Snapshot): Values {
   return valuesFor(template, lesson, reviewsOf(lesson, snapshot), snapshot.id)
 }
@@ -225,7 +227,7 @@ function reviewsOf({ id }: Lesson, { memory }: Snapshot): number {
   return memory[id]?.reviews ?? 0
 }
 
-/** Every question of a lesson counts once, even all on one day; after that, one answer a day. */
+/** Each question of a lesson counts once, even if all are answered on one day; after that, one answer a day. */
 function countsNow({ id, questions }: Lesson, { memory, learner, now }: Context): boolean {
   const card = memory[id]
   if (!card || !learner || card.reviews < questions.length) return true

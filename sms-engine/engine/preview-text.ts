@@ -6,14 +6,17 @@ import { decide } from './handle-event.ts'
 
 /** A text as it would leave. Times in ms of service time. */
 export interface TextPreview {
-  /** Null when nothing would be texted: the number opted out, or was given up. */
+  /** Null if nothing would be texted: the number opted out, or was given up. */
   readonly body: string | null
   readonly segments: number
   /** When it would leave; null for at once. */
   readonly leavesAt: number | null
 }
 
-/** What an event would have us text now. The real decision is made, and nothing of it is stored. Null without a conversation. */
+/**
+ * What an event would have us text now. Makes the real decision and stores nothing of it. Null if there is no
+ * conversation.
+ */
 export async function previewText(engine: Engine, conversationId: string, event: Event): Promise<TextPreview | null> {
   const snapshot = await readById(engine.db.pool, engine.sender, conversationId)
   if (!snapshot) return null

@@ -34,7 +34,7 @@ const reconcile = (engine: Engine, carrier: Carrier, options: ReconcileOptions =
   reconcileSends(engine, carrier, { list_lag_ms: 0, ...options })
 const none = { found: 0, requeued: 0, givenUp: 0, poisoned: 0 }
 
-/** A send that was attempted two minutes ago and decided ten minutes ago; its id. */
+/** Adds a send that was decided ten minutes ago and attempted two minutes ago. @returns its id */
 const addUncertain = ({ db }: Engine, columns: object = {}) =>
   addMessage(db.pool, ann, {
     status: 'uncertain',

@@ -24,11 +24,11 @@ export interface ReconcileOptions {
 const skew_ms = 5 * minute_ms
 
 /**
- * Settles attempts whose end nobody recorded, because the answer was lost or the worker died: asks the carrier which
- * texts it took for that number since the attempt. Found: it was sent. Not found: asked again, with growing pauses, until
- * the list cannot be late any more. Only then does it go back into the outbox, where everything is checked again before
- * it is tried once more; what may not be repeated is given up, since a text that is missing does less harm than one
- * that comes twice at the wrong time.
+ * Settles attempts whose end nobody recorded, because the answer was lost or the worker died. It asks the carrier which
+ * texts it took for that number since the attempt. If the text is there, it was sent. If not, the carrier is asked
+ * again, with growing pauses, until its list cannot be late any more. Only then does the text go back into the outbox,
+ * where everything is checked again before the next try. A text that may not be repeated is given up: one that is
+ * missing does less harm than one that comes twice at the wrong time.
  */
 export async function reconcileSends(
   engine: Engine,
@@ -62,7 +62,7 @@ export async function reconcileSends(
   return { found: of('sent').length, requeued: of('queued').length, givenUp: givenUp.length, poisoned }
 }
 
-/** How an attempt ended, or that it is to be asked about again; null while the carrier does not say. */
+/** How an attempt ended, or that the carrier must be asked again; null while the carrier does not say. */
 async function settle(
   engine: Engine,
   carrier: Carrier,
@@ -80,7 +80,7 @@ async function settle(
   return { ...blank, status: message.mayRepeat ? 'queued' : 'failed' }
 }
 
-/** The carrier's id of the text that this attempt became, and that no other message of ours claims. */
+/** The carrier's id of the text that this attempt became, unless another message of ours claims it. */
 async function findSent(
   engine: Engine,
   listed: readonly ListedText[],

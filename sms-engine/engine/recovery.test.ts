@@ -1,4 +1,4 @@
-/** What says that a database was put back, and what does not; and how what it lacks comes back. */
+/** How we notice that a database was restored, what does not count, and how whatever it lacks comes back. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { minute_ms } from '../domain/model/units.ts'
@@ -29,7 +29,7 @@ test.after.each(async ({ carrier }) => {
   await carrier.stop()
 })
 
-/** Three people, in a database that can be put back as it was when they had had Monday's lesson. */
+/** Three people who have had Monday's lesson, in a database that can be put back. */
 async function smallTown(carrier: Restorable): Promise<{ service: Serving; database: Restoring }> {
   const database = await byOurBackup()
   const service = await carrier.serve(database.url(), '2026-11-16T13:00:00Z')

@@ -11,11 +11,12 @@ import type { Engine } from './engine.ts'
 import { decideAndCommit } from './handle-event.ts'
 
 /**
- * Whether the database was put back: the carrier has sent a text of ours to a number of ours that no row knows. Ours is what
- * still waits to be sent there, or has the words of a lesson, a question or the nudge: other software may text from the
- * same sender. A number that is in no conversation, as with an empty database or a deleted account, is nobody whom we could text
- * twice. What was attempted without a known end is the reconciler's.
- * @returns also when it had been noticed before and is not over
+ * Whether the database was put back from a backup: the carrier has sent a text of ours to a number of ours, and no row
+ * knows it. A text is ours if it still waits to be sent to that number, or has the words of a lesson, a question or the
+ * nudge, because other software may text from the same sender. A number in no conversation, as after a deleted account
+ * or with an empty database, belongs to nobody whom we could text twice. Attempts without a known end are the
+ * reconciler's business.
+ * @returns true also if it was noticed before and is not over
  */
 export async function beginWhenPutBack(
   { db, sender, catalogue, log }: Engine,
@@ -38,8 +39,9 @@ export async function beginWhenPutBack(
 }
 
 /**
- * Puts a text that the carrier has sent on record: the row that decided it, or else its conversation, which takes it as if it had decided
- * it then. Answers to texts are decided anew when their texts are heard; of those only a lesson is brought back that nothing else brought.
+ * Puts a text that the carrier has sent back on record: in the row that decided it, or else in its conversation, which
+ * takes it as if it had decided it at that time. Replies to texts are decided anew when those texts are heard, so a
+ * reply is brought back only if it is a lesson that nothing else has brought back.
  * @returns how many texts are on record again
  */
 export async function bringBack(engine: Engine, text: LackingText): Promise<number> {
@@ -54,7 +56,8 @@ export async function bringBack(engine: Engine, text: LackingText): Promise<numb
     const snapshot = await readById(conversation, sender, conversationId)
     if (!snapshot?.learner) return null
     if (isReply && (recognised.is !== 'lesson' || snapshot.memory[recognised.lesson.id])) return null
-    // After the read: whoever has put it on record since has written the conversation too, and this turn is decided anew.
+    // Checked after the read: if somebody has put the text on record since, they have also written the conversation,
+    // and this turn is decided anew.
     return (await knownSids(conversation, [sid])).has(sid) ? null : snapshot
   }
   try {
@@ -74,8 +77,8 @@ export async function bringBack(engine: Engine, text: LackingText): Promise<numb
 }
 
 /**
- * Lets scheduled texts go again once a look has shown all that the carrier can know: a text that was sent right before the last
- * start is on its list by then.
+ * Lets scheduled texts go again once a look has shown everything that the carrier can know: by then, a text sent right
+ * before the last start is on its list.
  */
 export async function endWhenBroughtBack(
   { db, sender, log }: Engine,

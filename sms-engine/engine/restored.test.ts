@@ -1,4 +1,4 @@
-/** A database that was put back while the carrier went on: what was sent is not sent again, and who left has left. */
+/** A database that was put back while the carrier went on: nothing is sent twice, and those who left stay out. */
 import { execFile } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import {
 
 const run = promisify(execFile)
 
-/** The data files of a server that is stopped. */
+/** Keeps and puts back the data files of a stopped server. */
 async function byFiles(): Promise<Restoring> {
   const folder = makeThrowawayFolder('restored')
   const [dataDir, kept] = [join(folder, 'data'), join(folder, 'kept')]
@@ -62,7 +62,7 @@ async function byPgDump(programs: string): Promise<Restoring> {
   }
 }
 
-/** The folder of a pg_dump of version 18; null when there is none. */
+/** The folder of a version 18 `pg_dump`; null if there is none. */
 async function pgDump18(): Promise<string | null> {
   const folders = ['/usr/lib/postgresql/18/bin', ...(process.env.PATH ?? '').split(':')]
   for (const folder of folders) {
@@ -86,7 +86,10 @@ test.after.each(async ({ carrier }) => {
   await carrier.stop()
 })
 
-/** A Monday's lesson, a backup, a Tuesday on which ten leave and others join, and the backup put back while Tuesday's window is open. */
+/**
+ * Monday's lesson, a backup, a Tuesday on which ten people leave and others join, and the backup put back while
+ * Tuesday's window is open.
+ */
 async function liveThrough(carrier: Restorable, database: Restoring): Promise<Serving> {
   const { sim } = carrier
   const monday = await carrier.serve(database.url(), '2026-11-16T13:00:00Z')
@@ -115,7 +118,7 @@ async function liveThrough(carrier: Restorable, database: Restoring): Promise<Se
   return carrier.serve(database.url(), '2026-11-17T16:00:00Z')
 }
 
-/** What must be so however the database was put back. */
+/** What must hold, however the database was put back. */
 async function expectNothingTwice(carrier: Restorable, service: Serving): Promise<void> {
   const { pool } = service.engine.db
   const everybody = [...people, ...newcomers]
@@ -155,7 +158,7 @@ async function expectNothingTwice(carrier: Restorable, service: Serving): Promis
 }
 
 const programs = await pgDump18()
-// It is no test that is skipped where version 18 of the programs is missing: a build machine without them must pass too.
+// Without the version 18 programs this case is left out, not skipped: a build machine that lacks them must pass too.
 const ways: readonly (readonly [name: string, open: () => Promise<Restoring>])[] = [
   ['the files of the stopped server', byFiles],
   ['npm run restore', byOurBackup],

@@ -3,12 +3,12 @@ import { serviceNow } from '../runtime/service-clock.ts'
 import { type KeepDays, removeOver } from '../store/retention.ts'
 import type { Engine } from './engine.ts'
 
-/** Rows of a table that one statement removes: few enough that nobody waits for it. */
+/** How many rows of a table one statement removes: few enough that nobody waits for it. */
 const batch = 500
 
 /**
- * Removes what is older than it is to be kept. At night in America, and again and again for an hour, because one run of a job
- * ends after some seconds.
+ * Removes anything older than it may be kept. Runs at night in America, every five minutes for an hour, because a
+ * single run of a job ends after a few seconds.
  */
 export function retentionTick({ db: { pool } }: Engine, keepDays: KeepDays = {}): Tick {
   return {

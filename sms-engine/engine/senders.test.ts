@@ -27,7 +27,7 @@ senders.after.each(async ({ service }) => {
   await service.stop()
 })
 
-/** The senders by which our texts have reached a phone, oldest first. */
+/** The senders by which our texts reached a phone, oldest first. */
 const sendersOn = ({ sim }: TestService, { phone }: Person) =>
   (sim.carrier.thread(phone) ?? []).filter(isMessage).flatMap(({ by, sender }) => (by === 'service' ? [sender] : []))
 
@@ -111,7 +111,7 @@ senders('a sender that still blocks is not used for a learner who came back by a
   await service.join(ann)
   const [blocking = ''] = sendersOn(service, ann)
   const start = blocking === second ? third : second
-  // The carrier knows of a STOP that we do not, and our START went to another sender, which has been given up since.
+  // The carrier knows of a STOP that we do not, and the START that we know went to another sender, given up since.
   service.sim.carrier.setOptedOut(ann.phone, blocking, true)
   await pool.query(`update number_sender set started_on = $1`, [start])
   const id = await addMessage(pool, ann, { phone: ann.phone, sender: blocking })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { limitedSerial } from './serial.ts'
 
-/** Tasks that end when they are told to. */
+/** Tasks that end when told to. */
 function tasks() {
   const inTurn = limitedSerial(1, () => new Error('too many'))
   const ends: (() => void)[] = []
@@ -12,7 +12,7 @@ function tasks() {
     )
   return { begin, endNext: () => ends.shift()?.() }
 }
-/** Long enough for everything that waits for nothing but its turn. */
+/** Long enough for any task that waits only for its turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of each key so many wait and one more is refused, also after some have ended', async () => {

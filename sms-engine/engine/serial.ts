@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after the other, in the order in which they were handed in. */
+/** Runs tasks with the same key one after the other, in the order they were handed in. */
 export type Serial = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 /** Makes a queue per key. A task that fails does not hold up the next. Every text goes through it, so it is a bare chain of promises. */
@@ -20,15 +20,15 @@ export function createSerial(): Serial {
 }
 
 /**
- * The same with a bound on how many tasks of a key may wait; one more is refused at once.
- * @param refusal what is then thrown
+ * The same with a limit on how many tasks of a key may wait; one more is refused at once.
+ * @param refusal makes the error to throw
  */
 export function limitedSerial(waiting_max: number, refusal: () => Error): Serial {
   const inTurn = createSerial()
   const pending = new Map<string, number>()
   return async (key, task) => {
     const before = pending.get(key) ?? 0
-    // The one that is at work does not wait.
+    // The task at work does not wait.
     if (before > waiting_max) throw refusal()
     pending.set(key, before + 1)
     try {

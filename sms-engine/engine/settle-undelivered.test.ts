@@ -25,7 +25,7 @@ undelivered.after(async ({ close }) => {
 
 const phaseOf = async ({ db, sender }: Engine, id: string) => (await readById(db.pool, sender, id))?.state
 
-/** The error with which the carrier says that a number has opted out. */
+/** How the carrier says that a number has opted out. */
 const blocked = { status: 'undelivered', error_code: 21_610 }
 
 undelivered('each is told to its conversation once', async ({ engine }) => {

@@ -4,22 +4,22 @@ import { passOn } from '../store/senders.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 
-/** Tells conversations about texts that will never arrive, each once: the lesson in it was not taught. */
+/** Tells conversations about texts that will never arrive, each once: their lessons were not taught. */
 export async function settleUndelivered(engine: Engine, limit = 100): Promise<{ settled: number; poisoned: number }> {
   const messages = await readUndelivered(engine.db.pool, limit)
   const settled = await settle(engine, messages)
   return { settled: settled.length, poisoned: messages.length - settled.length }
 }
 
-/** More texts of a batch of conversations than can have missed their time while nobody worked for weeks. */
+/** More texts than a batch of conversations can have missed in weeks without a worker. */
 const overdue_max = 10_000
 
 /**
- * Tells conversations that are about to decide of texts to them that will never arrive, those included that wait in the outbox
- * beyond their time. Otherwise, when no worker was there from one slot to the next, the second would ask about a lesson that
- * the first never brought.
+ * Tells conversations that are about to decide about texts that will never arrive, including those left in the outbox
+ * past their time. Otherwise, if no worker was there from one slot to the next, the second would ask about a lesson
+ * that the first never brought.
  * @param now service time, ms
- * @returns the ids of those that were told something: what was read of them before holds no longer
+ * @returns the ids of those that were told something: what was read of them before is out of date
  */
 export async function settleBeforeDeciding(
   engine: Engine,
@@ -37,7 +37,7 @@ export async function settleBeforeDeciding(
   return new Set(settled.map(({ conversationId }) => conversationId))
 }
 
-/** @returns the messages that could be told; the others are put off */
+/** @returns the messages that were told; the others are put off */
 async function settle(engine: Engine, messages: readonly Undelivered[]): Promise<Undelivered[]> {
   const { pool } = engine.db
   const settled: Undelivered[] = []
@@ -69,7 +69,9 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
   })
 }
 
-/** Whether the carrier says that the number opted out, and not only of a sender that it has left for another of ours. */
+/**
+ * Whether the carrier says that the number opted out, and not only of a sender that it has left for another of ours.
+ */
 async function hasOptedOut(engine: Engine, { id, phone, sender, errorCode }: Undelivered): Promise<boolean> {
   const { carrierLanguage, db, senders } = engine
   if (errorCode === null || !carrierLanguage.meaningOf(errorCode).blocks) return false

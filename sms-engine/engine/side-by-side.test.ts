@@ -35,7 +35,7 @@ together('for a simulated week: exactly the planned texts, each once', async ({ 
       assert.ok((week?.length ?? 0) <= learner.textsPerWeek, `${phone}: more than the pace in a week`)
     assert.ok(rows.length >= learner.textsPerWeek, `${phone} got ${rows.length}`)
     for (const { status, attempts } of rows) assert.is(`${status} ${attempts}`, 'delivered 1')
-    // The welcome and a first lesson leave at once, and of three workers either may be first.
+    // The welcome and a first lesson leave at once, and with three workers either may be first.
     const arrived = service.received(phone).filter((body) => !body.startsWith('Tallytext: you are in'))
     assert.equal(arrived.sort(), rows.map(({ body }) => body).sort())
   }

@@ -1,4 +1,4 @@
-/** A number that was silent for long may be somebody else's by now: the carrier is asked before it is texted. */
+/** A number that was silent for long may be somebody else's by now: before texting it, we ask the carrier. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
@@ -19,7 +19,7 @@ silent.after.each(async ({ service }) => {
   await service.stop()
 })
 
-/** Nobody has texted from Ann's number since it was proved, so many days ago. */
+/** Makes the proof of Ann's number this many days older; nobody has texted from it since. */
 async function age({ engine }: TestService, days: number): Promise<void> {
   await engine.db.pool.query(`update consent set at = at - $1 * interval '1 day'`, [days])
 }

@@ -4,16 +4,17 @@ import type { Claimed } from '../store/outbox.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 
-/** Why a claimed text must not go to its number: it is somebody else's now, or nobody could say. */
+/** Why a claimed text must not go to its number: it belongs to somebody else now, or nobody could say. */
 export type Doubt = 'reassigned' | 'unasked'
 
-/** The country whose phone companies keep records of numbers that change hands. */
+/** Phone companies of this country keep records of numbers that change hands. */
 const recorded_in = 'US'
 
 /**
- * Before a text goes to a number that was silent for long, asks whether it is still its owner's. A code is for somebody who has
- * just typed the number, and so proves it anew.
- * @returns what stands against texting a number of these messages, asked once for each; null when nothing does
+ * Before a text goes to a number that was silent for long, asks whether it is still its owner's. Codes are exempt:
+ * somebody has just typed the number, and is about to prove it anew.
+ * @returns tells what speaks against sending one of these messages; null if nothing does. Each number is asked about
+ * once
  */
 export async function doubtsAbout(
   engine: Engine,
@@ -29,7 +30,7 @@ export async function doubtsAbout(
   const doubts = new Map(
     silent.map((number) => [
       number.phone,
-      // The other texts of the batch go on, and this one is asked about again.
+      // The other texts of the batch go on; this one is asked about again.
       doubtAbout(engine, ownerSince, number, now).catch((error: unknown): Doubt => {
         engine.log.error({ err: error, conversationId: number.learnerId }, 'a silent number cannot be asked about')
         return 'unasked'

@@ -4,7 +4,7 @@ import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { type NewMail, sendMails, writeMail } from './mails.ts'
 
-/** Tells support of caps on what a day may cost that were reached, each once. */
+/** Tells support about caps on a day's costs that were reached, each once. */
 export async function mailReachedCaps(engine: Engine, mailer: Mailer): Promise<{ mailed: number }> {
   const { db, sender, settings } = engine
   const id = await inTransaction(db.pool, async (client) => {
@@ -16,7 +16,7 @@ export async function mailReachedCaps(engine: Engine, mailer: Mailer): Promise<{
   return { mailed: 1 }
 }
 
-/** A cap that a network sets is not ours to raise. */
+/** We cannot raise a cap that a network sets. */
 const byNetwork = `A network (T-Mobile counts by brand) takes no more of our texts until midnight Pacific time. Scheduled texts to numbers that
 are known to be on it are dropped today, and count as not sent. A higher trust score of the brand raises the cap: ask for
 secondary vetting.

@@ -49,7 +49,7 @@ function writeNextCase({ db, settings }: Engine, publicUrl: string): Promise<str
   })
 }
 
-/** Learners are promised an answer within 24 hours. Whoever is told now has four of them left. */
+/** Learners are promised an answer within 24 hours. A warning at this point leaves four of them. */
 const warn_after_ms = 20 * hour_ms
 
 /** Mails support one list of the cases that are about to be late, each case once. */
@@ -77,7 +77,7 @@ export async function mailLateCases(engine: Engine, mailer: Mailer, publicUrl: s
   return { warned: written.count }
 }
 
-/** A case with the end of its thread, for whoever answers it. */
+/** A case with the end of its thread, for the person who answers it. */
 export interface CaseWithThread extends SupportCase {
   readonly thread: readonly ThreadLine[]
 }
@@ -93,14 +93,14 @@ export async function listCases(
   )
 }
 
-/** What became of an answer. `texted`: false when the number opted out or was given up meanwhile. */
+/** What became of an answer. `texted`: false if the number opted out or was given up in the meantime. */
 export type CaseAnswered =
   | { readonly ok: true; readonly texted: boolean }
   | { readonly ok: false; readonly code: 'no_case' | 'answered_before' }
 
 /**
- * Answers a case in its thread. The first answer stands. One that was kept but not texted, because a process died in
- * between, goes out when it is given again: the event's id keeps it from going twice.
+ * Answers a case in its thread. The first answer stands. If an answer was kept but not texted, because a process died
+ * in between, giving it again sends it: the event's id keeps it from going twice.
  */
 export async function answerCase(
   engine: Engine,

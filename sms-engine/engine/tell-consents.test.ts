@@ -1,4 +1,4 @@
-/** Opt-outs in words that only we understand are told to the carrier, each once, whatever goes wrong on the way. */
+/** The carrier is told about opt-outs in words that only we understand, each once, whatever goes wrong on the way. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConsentChange, NumberServices } from '../carrier/port.ts'
@@ -32,7 +32,7 @@ news.after.each(async ({ service }) => {
   await service.stop()
 })
 
-/** What waits, waits no longer. */
+/** Ends all pauses. @returns how many changes were waiting */
 async function hurry({ engine }: TestService): Promise<number> {
   const { rowCount } = await engine.db.pool.query(
     'update consent_news set next_try_at_machine = clock_timestamp() where next_try_at_machine is not null',

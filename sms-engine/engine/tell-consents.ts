@@ -4,12 +4,12 @@ import type { Tick } from '../runtime/jobs/tick.ts'
 import { type ClaimedNews, claimNews, type NewsEnd, settleNews } from '../store/consent-news.ts'
 import type { Engine } from './engine.ts'
 
-/** What the carrier has refused so often, it will not take. */
+/** After this many refusals the carrier will not take a change any more. */
 const refusals_max = 10
 
 /**
- * Tells the carrier who opted out in words that only we understand, and who came back: the second way of an opt-out, should
- * this database ever be lost. Each change is told until the carrier has taken it, and then no more.
+ * Tells the carrier who opted out in words that only we understand, and who came back, so that opt-outs hold even if
+ * this database is ever lost. Each change is told until the carrier has taken it, and then no more.
  */
 export async function tellConsents(
   engine: Engine,

@@ -30,14 +30,14 @@ const moveTo = (at: number) => writeClockOffset(pool, at - Date.now())
 const openAsk = async () => (await readById(pool, engine.sender, ann.learner.id))?.state.open ?? null
 
 let sid = 0
-/** Sends a text a minute after the last one: the same letter sooner would be a double tap. */
+/** Sends a text a minute after the last one: any sooner, the same letter would be a double tap. */
 async function say(body: string) {
   await moveTo((await serviceNow(pool)) + minute_ms)
   lastHeardAt = await serviceNow(pool)
   await hearText(engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 }
 
-/** Answers what was asked, 17 times of 20 rightly; asks for the questions of a lesson first. */
+/** Answers what was asked, correctly 17 times out of 20. If nothing was, asks for a lesson's questions first. */
 async function reply() {
   if (!(await openAsk())) await say('Q')
   for (let open = await openAsk(); open; open = await openAsk()) {

@@ -1,4 +1,4 @@
-/** A learner whom no text reaches for days is told by other ways, once, until a text arrives again. */
+/** A learner whom no text reaches for days is told in other ways, once, until a text arrives again. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms } from '../domain/model/units.ts'
@@ -27,7 +27,7 @@ unreachable.after(async ({ service }) => {
 
 type Fate = { readonly code: number | null; readonly phone?: string }
 
-/** A text of ours ends so; the carrier says it twice. */
+/** Ends one of our texts like this; the carrier reports it twice. */
 async function report({ engine }: TestService, { code, phone = ann.phone }: Fate): Promise<void> {
   const { rows } = await engine.db.pool.query<{ id: string }>(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
@@ -40,7 +40,7 @@ async function report({ engine }: TestService, { code, phone = ann.phone }: Fate
     await heedReport(engine, { messageId: id, sid: `SM${id}`, status, errorCode: code })
 }
 
-/** So many texts fail, a day apart. */
+/** Makes this many texts fail, a day apart. */
 async function fail(service: TestService, times: number, code = 30003): Promise<void> {
   const { pool } = service.engine.db
   for (let time = 0; time < times; time++) {
