@@ -37,7 +37,7 @@ export class FirstSlice extends Migration {
     this.addSql('create index conversation_next_send on conversation (next_send_at) where next_send_at is not null')
     this.addSql('create index conversation_due on conversation (due_at) where due_at is not null')
 
-    // The append-only log: every transition with what it was given and what it decided.
+    // The append-only log: every transition with its input and its decision.
     this.addSql(`
       create table turn (
         conversation_id uuid not null references conversation (id) on delete cascade,
@@ -109,7 +109,7 @@ export class FirstSlice extends Migration {
       )`)
     this.addSql('create index review_learner on review (learner_id)')
 
-    // What a sender may still send now; machine time, because the carrier's limit knows no other.
+    // What a sender may still send now. Machine time, because that is all the carrier's limit knows.
     this.addSql(`
       create table sender_budget (
         sender text primary key,
@@ -170,7 +170,7 @@ export class FirstSlice extends Migration {
       )`)
     this.addSql('create index support_case_unmailed on support_case (id) where mailed_at is null')
 
-    // Content that was ever in use, so that whatever was sent stays resolvable by its hash.
+    // All content that was ever in use, so that anything sent can still be resolved by its hash.
     this.addSql(`
       create table content_version (
         hash text primary key,

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** What a learner does in the portal, and who answered a support case. */
 export class PortalLearning extends Migration {
   override up(): void {
-    // The learner's own word on a lesson, either way; it outweighs what follows from answers.
+    // What the learner said about a lesson, either way; it outweighs what the answers suggest.
     this.addSql(`
       create table lesson_mark (
         learner_id uuid not null references learner (id) on delete cascade,
@@ -12,7 +12,7 @@ export class PortalLearning extends Migration {
         at timestamptz not null,
         primary key (learner_id, lesson_id)
       )`)
-    // The history lists few of a thread's messages and asks of each whether its lesson was answered since.
+    // The history lists a few of a thread's messages, and checks for each whether its lesson was answered since.
     this.addSql(`create index concurrently message_texts on message (conversation_id, id desc)
       where direction = 'out' and kind in ('lesson', 'question')`)
     this.addSql('create index concurrently review_lesson on review (learner_id, lesson_id, at)')

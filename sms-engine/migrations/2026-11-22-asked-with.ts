@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The figures that a question was asked with: without them nobody could say later what an answer was an answer to. */
+/** The figures that a question was asked with: without them nobody could say later what was answered. */
 export class AskedWith extends Migration {
   override up(): void {
     this.addSql('alter table review add column asked_with jsonb')

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 export class CaseWarnings extends Migration {
   override up(): void {
     this.addSql('alter table support_case add column warned_at timestamptz')
-    // Those that are answered and not closed may be many.
+    // Cases that are answered but not closed may be many.
     this.addSql(
       'create index concurrently support_case_unanswered on support_case (at) where answered_at is null and done_at is null',
     )

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What is known of numbers that change hands, and what the carrier is told of opt-outs. Both belong to numbers and outlive learners. */
+/**
+ * What is known about numbers that change hands, and which opt-outs the carrier is told of. Both belong to numbers and
+ * outlive learners.
+ */
 export class ChangedHands extends Migration {
   override up(): void {
-    // What the carrier said when it was asked whether a number was still its owner's: evidence that we asked before we texted.
+    // The carrier's answer to whether a number was still its owner's: evidence that we asked before we texted.
     this.addSql(`
       create table number_check (
         id bigint generated always as identity primary key,
@@ -16,7 +19,8 @@ export class ChangedHands extends Migration {
       )`)
     this.addSql('create index number_check_phone on number_check (phone, at desc)')
 
-    // An outbox: the newest that the carrier is to know of a number. It waits to be told while next_try is set.
+    // An outbox: the newest thing that the carrier should know about a number. It waits to be told while next_try is
+    // set.
     this.addSql(`
       create table consent_news (
         phone text not null,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Codes that were sent within a day, so that what they cost can be limited. They outlive their learner, without the
- * name: who deletes an account and opens another may not begin to count anew.
+ * Codes sent within a day, so that their cost can be limited. They outlive their learner, but without the name:
+ * deleting an account and opening another must not restart the count.
  */
 export class CodeSpending extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Numbers of a network that caps what our brand may send to it in a day: known once it has refused a text for that. And until when
- * nothing is sent because our whole account may send no more.
+ * Numbers on a network that caps what our brand may send to it in a day: known once the network has refused a text for
+ * that reason. Also until when nothing is sent because our whole account may send no more.
  */
 export class DayCaps extends Migration {
   override up(): void {

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Second ways for what did not reach us: delivery reports that are asked for, and texts that are fetched. */
+/** Second ways for what did not reach us: delivery reports that we ask for, and texts that we fetch. */
 export class Fetched extends Migration {
   override up(): void {
-    // Texts of whose end the carrier has not told, by when it is to be asked; few of all texts are.
+    // The few texts whose end the carrier has not reported, by when to ask about them.
     this.addSql(`create index concurrently message_unreported on message (retry_at_machine) where status = 'sent'`)
     this.addSql(`
       create table inbound_watch (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The texts of codes that still have their digits; the index has no more rows than that, however many texts there are. */
+/** The texts of codes that still have their digits. The index has no other rows, however many texts there are. */
 export class ForgottenCodes extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Whether scheduled texts are held back, and the texts that a carrier filtered lately. */
+/** Whether scheduled texts are held, and the texts that a carrier filtered lately. */
 export class Hold extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class Hold extends Migration {
         ended_at_machine timestamptz,
         mailed_at_machine timestamptz
       )`)
-    // A row for each text, so that many reports of one count once; those of a day ago are removed.
+    // A row for each text, so that several reports of one count once. Rows older than a day are removed.
     this.addSql(`
       create table filtered_text (
         message_id bigint primary key references message (id) on delete cascade,

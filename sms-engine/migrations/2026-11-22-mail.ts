@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * The outbox of mail, which both processes write and send. A row is written in the transaction that decided the mail. Whom it
- * goes to and what it says are there only until it has left: letters hold links that open accounts.
+ * The outbox of mail, which both processes write and send. A row is written in the transaction that decided on the
+ * mail. Its recipient and text are kept only until it has left, because letters hold links that open accounts.
  */
 export class Mail extends Migration {
   override up(): void {

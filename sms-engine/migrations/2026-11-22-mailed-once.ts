@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Mails that go once: cases to support, and letters to learners about what happened in their conversation. */
+/** Mails that are sent once: cases to support, and letters to learners about what happened in their conversation. */
 export class MailedOnce extends Migration {
   override up(): void {
     this.addSql('alter table support_case add column mail_claimed_at_machine timestamptz')
-    // The engine has no addresses: the API looks the account's up and mails.
+    // The engine has no addresses: the API looks up the account's address and sends the mail.
     this.addSql(`
       create table learner_letter (
         id bigint generated always as identity primary key,

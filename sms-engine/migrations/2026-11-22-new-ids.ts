@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Ids of messages that a database which was put back does not give a second time. */
+/** Message ids that a database restored from a backup does not give out again. */
 export class NewIds extends Migration {
   override up(): void {
-    // The carrier reports to addresses with this id in them. A counter alone falls back with a database that is put back, and a
-    // late report would then settle somebody else's text. So the second comes first. JavaScript counts exactly up to 2^53: enough
-    // until 2094, with 2^22 ids in a second.
+    // The carrier reports to addresses that contain this id. A plain counter falls back when a database is restored,
+    // and a late report would then settle somebody else's text. So the time in seconds comes first. JavaScript counts
+    // exactly up to 2^53: enough until 2094, with 2^22 ids a second.
     this.addSql('create sequence id_in_second as bigint minvalue 0 maxvalue 4194303 cycle')
     this.addSql(`
       create function new_id() returns bigint language sql volatile

@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What the numbers of the day are counted by, and what colleagues say that misread texts mean. */
+/** What the numbers of the day are counted by, and what colleagues say misread texts mean. */
 export class Numbers extends Migration {
   override up(): void {
-    // Rows stand in the order of their time, so an index of block ranges finds a span of days at next to no cost for who writes.
+    // Rows are stored in order of time, so an index of block ranges finds a span of days at next to no cost for
+    // writers.
     this.addSql('create index concurrently message_time on message using brin (at) with (autosummarize = on)')
     this.addSql('create index concurrently review_time on review using brin (at) with (autosummarize = on)')
     this.addSql("create index concurrently consent_opt_out on consent (at) where action = 'opt-out'")

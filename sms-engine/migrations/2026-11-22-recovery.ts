@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Whether a database was put back and is being brought up to what the carrier knows. */
+/** Whether a database was put back from a backup and is being brought up to what the carrier knows. */
 export class Recovery extends Migration {
   override up(): void {
     this.addSql(`

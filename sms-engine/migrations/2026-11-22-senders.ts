@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Several senders: by which of them a number is texted, which refuse it, and by which each text waits to leave. */
+/** Several senders: which of them texts a number, which ones refuse it, and which one each waiting text leaves by. */
 export class Senders extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Where the turns of old months stand once they have left the database, and what they left behind. */
+/** Where the turns of old months are once they have left the database, and what they left behind. */
 export class TurnArchive extends Migration {
   override up(): void {
-    // A key for each conversation, here and nowhere else: without its row nobody can read what the files hold of it.
+    // A key for each conversation, here and nowhere else: without its row nobody can read what the files hold about it.
     this.addSql(`
       create table archive_key (
         conversation_id uuid primary key references conversation (id) on delete cascade,

@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Turns stand in a table for each month, so that old ones can go in a moment. The table that was there becomes the first of them
- * as it is: it gets a bound that all of its rows keep, so that nothing is read when it is attached.
+ * Keeps turns in one table per month, so that old ones can be dropped in a moment. The existing table becomes the first
+ * one as it is: it gets a bound that all of its rows meet, so that attaching it reads nothing.
  */
 export class TurnMonths extends Migration {
   override up(): void {
-    // Turns go by service time, which may be moved in development: the bound is behind the newest of them, and a month away at
-    // least, so that no turn comes to it while the next statements wait for their moment.
+    // Turns go by service time, which may be moved in development. So the bound lies after the newest of them and at
+    // least a month ahead, and no turn reaches it while the next statements wait for their moment.
     this.addSql('create table turn_split (until timestamptz not null)')
     this.addSql(`insert into turn_split (until) values (date_trunc('month', greatest(
       (select coalesce(max(at), '-infinity') from turn),
@@ -17,8 +17,8 @@ export class TurnMonths extends Migration {
         (select until from turn_split));
     end $$`)
     this.addSql('alter table turn validate constraint turn_first_months')
-    // What each month has of its own is copied from the one for all other times. A turn's number is unique within its month; beyond
-    // that the conversation's row sees to it, which counts up in the statement that writes the turn.
+    // What each month has of its own is copied from the default table. A turn's number is unique within its month;
+    // across months the conversation's row keeps it unique, which counts up in the statement that writes the turn.
     this.addSql(`do $$ begin
       lock table conversation in share row exclusive mode;
       lock table turn in access exclusive mode;

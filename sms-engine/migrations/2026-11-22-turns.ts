@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * When a scheduled text was due, and the outbox in the order in which texts leave (`place` in `store/outbox.ts`). The index of
- * the order before stays for workers of the release before, which run meanwhile.
+ * When a scheduled text was due, and the outbox in the order in which texts leave (`place` in `store/outbox.ts`). The
+ * index of the previous order stays for workers of the previous release, which keep running meanwhile.
  */
 export class Turns extends Migration {
   override up(): void {

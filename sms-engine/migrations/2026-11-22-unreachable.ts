@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** Learners whom no text reaches, and who set and ended a hold. */
 export class Unreachable extends Migration {
   override up(): void {
-    // While texts to a learner fail: since when and how many in a row. A row for as long as that lasts.
+    // While texts to a learner fail: since when, and how many in a row. The row is there only for that long.
     this.addSql(`
       create table failing_texts (
         learner_id uuid primary key references learner (id) on delete cascade,
@@ -11,7 +11,7 @@ export class Unreachable extends Migration {
         since timestamptz not null,
         texts int not null
       )`)
-    // Set once that has lasted long enough to be told; the portal shows it. Service time.
+    // Set once that has gone on long enough to tell somebody; the portal shows it. Service time.
     this.addSql('alter table learner add column unreachable_since timestamptz')
     this.addSql('alter table hold add column set_by text, add column ended_by text')
   }

@@ -1,12 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Tells who looks at a thread of each new turn and each change of delivery. Nobody looks at most of them, and a NOTIFY makes
- * commits wait for each other: so whoever looks says so in a table, and the others cost one look at it.
+ * Tells those looking at a thread about each new turn and each change of delivery. Most threads have no viewers, and a
+ * NOTIFY makes commits wait for each other. So viewers enter themselves in a table, and all other threads cost one look
+ * at it.
  */
 export class WatchThreads extends Migration {
   override up(): void {
-    // Unlogged: after a crash nobody looks any more.
+    // Unlogged: after a crash nobody is looking any more.
     this.addSql(
       'create unlogged table thread_watch (conversation_id uuid primary key, until_machine timestamptz not null)',
     )
@@ -24,7 +25,7 @@ export class WatchThreads extends Migration {
       create trigger message_told after update of status on message for each row
       when (old.status is distinct from new.status and new.conversation_id is not null)
       execute function tell_of_thread()`)
-    // Cases are few, and the inbox of everybody shows them.
+    // Cases are few, and everybody's inbox shows them.
     this.addSql(`
       create function tell_of_cases() returns trigger language plpgsql as $$
       begin

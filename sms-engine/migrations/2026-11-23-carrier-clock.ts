@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What the worker, which alone speaks with the carrier, has found of the database's clock, for all who decide by it. */
+/**
+ * What the worker has found out about the database's clock, for everybody who decides by it: only the worker speaks
+ * with the carrier.
+ */
 export class CarrierClock extends Migration {
   override up(): void {
-    // By how much the database's clock is ahead of the carrier's; null while they agree.
+    // How far the database's clock is ahead of the carrier's; null while they agree.
     this.addSql('alter table service_clock add column carrier_off_ms float8')
   }
 }

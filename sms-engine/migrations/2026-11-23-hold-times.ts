@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** When scheduled texts were held: `hold` and `recovery` keep the last time only, and callers ask about last week. */
+/** When scheduled texts were held: `hold` and `recovery` keep only the last time, and callers ask about last week. */
 export class HoldTimes extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Weights of the memory model that were fitted to people's answers, and which of them are active. */
+/** Weights of the memory model fitted to people's answers, and which of them are active. */
 export class MemoryWeights extends Migration {
   override up(): void {
-    // No reference to any answer: those go with their accounts, and turns of the log name a version for ever.
+    // No reference to any answer: answers go with their accounts, while turns in the log name a version forever.
     this.addSql(`
       create table memory_weights (
         version int generated always as identity primary key,

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Codes that were asked for and not sent, and what the desk finds somebody by who never proved a number. */
+/**
+ * Codes that were asked for and not sent, and the indexes by which the desk finds somebody who never proved a number.
+ */
 export class RefusedCodes extends Migration {
   override up(): void {
     this.addSql(`
