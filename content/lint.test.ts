@@ -47,7 +47,7 @@ function boxOptions(each: string, whole = '{boxes|0} x {each|$} = {total|$} has 
   ]
 }
 
-/** The sample lesson with a first question that varies, and is good but for the patch. */
+/** The sample lesson with a first question that varies, and that has no flaws except those in the patch. */
 function varied(patch: Partial<QuestionSource> = {}): Partial<LessonSource> {
   return question({
     fixed: undefined,

@@ -26,7 +26,7 @@ export interface Finding extends Problem {
   readonly level: 'error' | 'warning'
 }
 
-/** One file a rule, in the order in which findings are shown. Shape and file names come before, from `validate.ts`. */
+/** One file per rule, in the order in which findings are shown. Shape and file names come first, from `validate.ts`. */
 export const rules: readonly Rule[] = [
   ids,
   topics,
@@ -47,13 +47,13 @@ export const rules: readonly Rule[] = [
   likeness,
 ]
 
-/** Looks at all of the content. */
+/** Checks all of the content. */
 export function lintFiles(files: readonly SourceFile[], facts: LintFacts): Finding[] {
   const { areas, problems } = validateFiles(files)
   return [...problems.map(asFinding), ...lintAreas(areas, facts)]
 }
 
-/** Looks at one subject's file alone: no id lock, and nothing about likeness to other subjects. */
+/** Checks one subject's file by itself: without the id lock, and without comparing it to other subjects. */
 export function lintSubject(file: SourceFile, today: string): Finding[] {
   const { subject, problems } = readSubject(file)
   if (!subject) return problems.map(asFinding)
@@ -74,7 +74,7 @@ function lintAreas(areas: readonly AreaFolder[], facts: LintFacts): Finding[] {
   )
 }
 
-/** What a rule finds in several sets of one text is one finding, which names the first of them. */
+/** Whatever a rule finds in several sets of one text is reported as one finding, which names the first of them. */
 function onePlaceOnce(flaws: readonly Flaw[]): Flaw[] {
   const ofSets = new Map<string, Flaw[]>()
   for (const flaw of flaws) {

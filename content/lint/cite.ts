@@ -1,10 +1,11 @@
 /**
- * Where a rule stands, as `source` names it: one or more places, separated by semicolons. Each is a cite that a reader
- * can look up without searching, or `convention of` whoever keeps it. A cite that does not parse is most often a slip
- * that leads nowhere: a chapter of a law without its section, a topic of the Codification without its subtopic.
+ * The grammar of `source`, which says where a rule can be found: one or more places, separated by semicolons. Each is a
+ * cite that a reader can look up without searching, or `convention of` followed by whoever keeps it. A cite that does
+ * not parse is usually a slip that leads nowhere: a chapter of a law without its section, a topic of the Codification
+ * without its subtopic.
  */
 
-/** A section of the Code: 61, 280A, 1400Z-2. */
+/** A section of the Internal Revenue Code: 61, 280A, 1400Z-2. */
 const section = String.raw`\d+[A-Z]{0,2}(?:-\d+)?`
 /** What narrows a section down: (a)(1)(B). */
 const paragraphs = String.raw`(?:\([A-Za-z0-9]+\))*`
@@ -47,7 +48,7 @@ const cites: readonly RegExp[] = [
   /[A-Z][^;]* v\. [A-Z][^;]*, T\.C\. (?:Memo\.|Summ\. Op\.) \d{4}-\d+/,
 ].map(whole)
 
-/** Practice that no authority prescribes: then a reader is told whose practice it is. */
+/** A practice that no authority prescribes; the reader is told whose practice it is. */
 const convention = whole(/convention of \S.{3,}/)
 
 export function isConvention(place: string): boolean {
@@ -59,7 +60,7 @@ export function placesOf(source: string): string[] {
   return source.split('; ')
 }
 
-/** Those of its places that are neither a cite of a known form nor a convention that says whose. */
+/** The places in a `source` that are neither a cite of a known form nor a convention that says whose. */
 export function unreadable(source: string): string[] {
   return placesOf(source).filter((place) => !(convention.test(place) || cites.some((form) => form.test(place))))
 }

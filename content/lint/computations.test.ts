@@ -41,7 +41,7 @@ const wrong = [
   '100 x 3 = 300 + 50 = 350',
 ]
 
-/** Not computations, or none that can be read with certainty. */
+/** These are not computations, or cannot be read with certainty. */
 const leftAlone = [
   'ASC 606-10-25 plus 2 is 4',
   'File Form 1040 and Schedule C by April 15.',

@@ -2,22 +2,23 @@ import { type Expression, readExpression } from './expression.ts'
 import { isPercent, readTokens, type Token } from './tokens.ts'
 
 /**
- * Finds computations written in prose, such as `$1,200 x 12 = $14,400`, `20% of $500 is $100` or
- * `$8,000 of cash + $2,000 owed to you = $10,000`, and works them out again.
+ * Finds computations written in prose and works them out again, such as `$1,200 x 12 = $14,400`, `20% of $500 is $100`
+ * or
+ * `$8,000 of cash + $2,000 owed to you = $10,000`.
  *
- * What it reads: numbers with `$`, commas, decimals, `%`, `cents`, `thousand` or `million`; `+ - x * /` with spaces
- * around, `plus`, `minus`, `less`, `times`, `divided by`, and `of` after a percentage; parentheses; `=` or a verb such as
- * "is", "leaves", "makes" before the result. A few words may stand between them. What it cannot read it leaves alone.
+ * It reads numbers with `$`, commas, decimals, `%`, `cents`, `thousand` or `million`; `+ - x * /` with spaces around
+ * them, `plus`, `minus`, `less`, `times`, `divided by`, and `of` after a percentage; parentheses; `=` or a verb such as
+ * "is", "leaves", "makes" before the result. A few words may come in between. Anything it cannot read it leaves alone.
  */
 export interface Computation {
   /** As written, from the first number to the last. */
   readonly text: string
   readonly right: boolean
-  /** Value of the side that computes, for the message. */
+  /** Value of the side with the computation, for the message. */
   readonly value: number
 }
 
-/** More words than these between two parts, and they are not parts of one computation. */
+/** With more words than this between them, two parts do not belong to one computation. */
 const wordsBetweenMax = 5
 const aboutTolerance = 0.02
 
@@ -27,8 +28,8 @@ export function findComputations(prose: string): Computation[] {
 }
 
 /**
- * Cuts where a sentence ends, where too many words stand between, and where two numbers stand side by side. After
- * "10% of $1,000 and 12% of $500" comes the result of both, so the rest of that sentence is left alone.
+ * Cuts at the end of a sentence, at too many words in between, and between two adjacent numbers. In "10% of $1,000 and
+ * 12% of $500" the result that follows belongs to both, so the rest of such a sentence is left alone.
  */
 function splitRuns(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = []
@@ -74,7 +75,7 @@ function leadsToResult(run: readonly Token[], tokens: readonly Token[], index: n
   return run.some(isOperator) || (isShareOf && last.text.startsWith('$'))
 }
 
-/** "three times a year" has an operator's name and nothing to apply it to. */
+/** "three times a year" names an operator, but has nothing to apply it to. */
 function endsOperand(run: readonly Token[]): boolean {
   const last = run.at(-1)
   return last?.kind === 'amount' || last?.kind === ')'
@@ -88,7 +89,7 @@ function isOperator(token: Token): boolean {
   return token.kind === '+' || token.kind === '-' || token.kind === '*' || token.kind === '/'
 }
 
-/** A parenthesis that holds words only is an aside. */
+/** A parenthesis with words only is an aside. */
 function holdsAmount(tokens: readonly Token[], index: number): boolean {
   const step = tokens[index]?.kind === '(' ? 1 : -1
   const end = step === 1 ? ')' : '('
@@ -132,7 +133,7 @@ function agree(left: Expression, right: Expression, about: boolean): boolean {
   )
   const candidates = [shown.value]
   if (shown.bracketed) candidates.push(-shown.value)
-  // "100 - 25 = 75%" and "14 - 2 = 12 cents" leave the unit to the result.
+  // "100 - 25 = 75%" and "14 - 2 = 12 cents" give only the result a unit.
   if (shown.hundredth && !computed.hundredth) candidates.push(shown.value * 100)
   return candidates.some(
     (value, index) => Math.abs(value - computed.value) <= tolerance * (index > 0 && shown.hundredth ? 100 : 1),

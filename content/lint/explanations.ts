@@ -1,12 +1,12 @@
 import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
-/** The engine puts "Right. " or "Not quite. " in front. */
+/** The engine puts "Right. " or "Not quite. " in front, so an explanation needs no verdict of its own. */
 const verdict =
   /^((correct|incorrect|wrong|exactly|almost|not quite|well done|good (job|try)|nice|sorry|oops|that'?s (right|correct|wrong))\b|(right|true|false|yes|no|close|good)[,.;:!])/i
 const lengthMin = 30
 
-/** Each option has an explanation of its own that can follow a verdict. */
+/** Each option has its own explanation, which can follow a verdict. */
 export const explanations: Rule = {
   name: 'explanations',
   *check({ finished }) {

@@ -2,19 +2,19 @@ import { compute, type Formula, readFormula } from '../sets/formula.ts'
 import { toNumber } from '../sets/rational.ts'
 import { isPercent, type Token } from './tokens.ts'
 
-/** One side of a computation, worked out. */
+/** One side of a computation, and its value. */
 export interface Expression {
   readonly value: number
   readonly rounding: number
-  /** A number by itself, as against an expression. */
+  /** A number by itself rather than an expression. */
   readonly lone: boolean
   readonly hundredth: boolean
-  /** `(500)` by itself, which accountants write for minus 500. */
+  /** `(500)` by itself, which is how accountants write minus 500. */
   readonly bracketed: boolean
   readonly tokens: readonly Token[]
 }
 
-/** Reads prose by the grammar of formulas. Nothing if it is not an expression. */
+/** Reads prose by the grammar of formulas. Undefined if it is not an expression. */
 export function readExpression(tokens: readonly Token[]): Expression | undefined {
   if (tokens.some((_, index) => addsPercent(tokens, index))) return undefined
   const formula = readFormula(tokens.map((token) => (token.kind === 'amount' ? token.exact : token.kind)))

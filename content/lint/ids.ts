@@ -14,7 +14,7 @@ export function idsOf({ areas, subjects, finished }: Pick<Material, 'areas' | 's
   ]
 }
 
-/** An id that was published once is never removed or renamed: learners' memories and the log name it. */
+/** An id that was ever published is never removed or renamed: learners' memories and the log refer to it. */
 export const ids: Rule = {
   name: 'ids',
   *check(material, { lock }) {

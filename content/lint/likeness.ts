@@ -9,8 +9,8 @@ interface Sample {
 }
 
 /**
- * No two questions, readings or texts are near-duplicates, a lesson's own questions included. Numbers count as equal,
- * so the same question with other amounts is caught.
+ * No two questions, readings or texts are near-duplicates, including a lesson's own questions. All numbers count as
+ * equal, so the same question with other amounts is caught.
  */
 export const likeness: Rule = {
   name: 'likeness',
@@ -33,7 +33,7 @@ function sampleOf({ question, ...at }: WordingEntry): Sample {
   return { at, name: question.id, text }
 }
 
-/** Sets whose figures alone differ are one sample, because numbers count as equal; other words make another. */
+/** Sets that differ only in their figures are one sample, because numbers count as equal; other words make another. */
 function different(sets: readonly Sample[]): Sample[] {
   return [...new Map(sets.map((sample) => [[...shinglesOf(sample.text, 1)].join(' '), sample])).values()]
 }

@@ -10,7 +10,7 @@ import type { AreaFolder } from '../validate.ts'
 export interface Place {
   readonly file: SourceFile
   readonly path: ValuePath
-  /** Which set of the question there, when it has variables. */
+  /** Which set of the question is meant, if it has variables. */
   readonly set?: Values
 }
 
@@ -20,7 +20,7 @@ export interface LessonEntry<L extends LessonSource = LessonSource> extends Plac
   readonly lesson: L
 }
 
-/** A question as it stands in the file, with its slots unfilled when it has variables. */
+/** A question as written in the file: if it has variables, its slots are not filled. */
 export interface QuestionEntry extends Place {
   readonly lesson: FinishedLesson
   readonly question: QuestionSource
@@ -40,7 +40,7 @@ export interface SubjectEntry extends Place {
   readonly finished: readonly LessonEntry<FinishedLesson>[]
 }
 
-/** What the rules look at: the content in teaching order, each piece with its place. */
+/** What the rules check: the content in teaching order, each piece with its place. */
 export interface Material {
   readonly areas: readonly AreaFolder[]
   readonly subjects: readonly SubjectEntry[]
@@ -48,7 +48,7 @@ export interface Material {
   readonly finished: readonly LessonEntry<FinishedLesson>[]
 }
 
-/** Everything a learner reads, by the field that holds it. */
+/** The fields with text that learners read. */
 export type TextKind = 'sms' | 'reading' | 'stem' | 'option' | 'why'
 
 export interface TextEntry extends Place {
@@ -94,7 +94,7 @@ export function questionsOf(entry: LessonEntry<FinishedLesson>): QuestionEntry[]
   }))
 }
 
-/** Every wording of a question: one for each of its sets. */
+/** Every wording of a question, one for each of its sets. */
 export function wordingsOf(entry: QuestionEntry): readonly WordingEntry[] {
   const known = wordings.get(entry.question) ?? listWordings(entry)
   wordings.set(entry.question, known)
@@ -105,7 +105,7 @@ export function templateOf({ question, lesson }: QuestionEntry): QuestionTemplat
   return compileQuestion(question, lesson)
 }
 
-/** Most rules look at every wording, and making them takes longer than looking. */
+/** Kept because most rules look at every wording, and making them takes longer than looking. */
 const wordings = new WeakMap<QuestionSource, readonly WordingEntry[]>()
 
 function listWordings(entry: QuestionEntry): WordingEntry[] {
@@ -123,7 +123,7 @@ export function optionsOf(entry: WordingEntry): OptionEntry[] {
   return entry.question.options.map((option, index) => ({ ...below(entry, 'options', index), option }))
 }
 
-/** Everything that a learner can read of a lesson. A text that some sets share stands there once. */
+/** Everything in a lesson that a learner can read. Text shared by several sets is listed once. */
 export function textsOf(entry: LessonEntry<FinishedLesson>): TextEntry[] {
   const { sms, reading } = entry.lesson
   return [

@@ -3,18 +3,19 @@ import { type Place, type QuestionEntry, questionsOf, wordingsOf } from './mater
 import type { Flaw, Rule } from './rule.ts'
 
 const chance = 0.25
-/** A fair author is accused once in a thousand times. */
+/** One fair author in a thousand is accused. */
 const significance = 0.001
 const questionsMin = 8
 
-/** Words by which an author takes a statement back a little. Distractors, being false, seldom need them. */
+/** Words by which an author qualifies a statement. Distractors, being false, seldom need them. */
 const hedges =
   /\b(?:generally|usually|normally|typically|often|mostly|most|some|sometimes|may|might|can|likely|perhaps|about|at least|at most|up to|as a rule|in general|if|unless|except)\b/gi
 
 /**
- * The right option can be told neither by its length, its caution nor its place, in one subject or over everything.
- * People who do not know the answer guess the longest and the most hedged one, so these two must not pay at all: no
- * more often than chance. Of the other habits only one that no fair author would have by accident is reported.
+ * The right option cannot be told by its length, its caution or its place, neither in one subject nor over everything.
+ * People who do not know the answer guess the longest or the most hedged option, so these two must not pay at all: they
+ * may be right no more often than by chance. Other habits are reported only if no fair author would have them by
+ * accident.
  */
 export const optionBias: Rule = {
   name: 'option-bias',
@@ -51,10 +52,10 @@ function* biases(questions: readonly QuestionEntry[], at: Place, where: string):
   }
 }
 
-/** What a reader who knows nothing may notice about right options, and whether a question shows it. */
+/** Something that a reader without any knowledge may notice about right options, and whether a question shows it. */
 type Habit = readonly [string, (question: Question) => boolean]
 
-/** A question with variables shows a habit in some of its sets, and counts by their share. */
+/** A question with variables may show a habit in some of its sets, and counts by their share. */
 function shareOfSets(question: QuestionEntry, shows: Habit[1]): number {
   const sets = wordingsOf(question)
   return sets.filter((set) => shows(set.question)).length / sets.length
@@ -84,7 +85,7 @@ function lengthsOfWrong(question: Question): number[] {
   return question.options.filter((option) => !option.right).map((option) => option.text.length)
 }
 
-/** Probability of at least `count` hits in `total` draws that each hit with `chance` (binomial). */
+/** Probability of at least `count` hits in `total` draws, each with the probability `chance` (binomial). */
 export function upperTail(total: number, count: number): number {
   let logTerm = total * Math.log(1 - chance)
   let tail = count <= 0 ? Math.exp(logTerm) : 0

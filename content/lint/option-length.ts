@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts'
 
 const factorMax = 2
 /**
- * Shorter options count as this long. A reader compares a glance, not characters: "$0" beside "$14,400", or "Cash"
- * beside "Sales revenue", gives nothing away.
+ * Shorter options count as this long. A reader compares at a glance and does not count characters: "$0" next to
+ * "$14,400", or "Cash" next to "Sales revenue", gives nothing away.
  */
 const glance = 14
 

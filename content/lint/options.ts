@@ -6,7 +6,7 @@ const pointsAtOthers =
   /\b(all|none|both|neither|any|two) of (the above|these|them|the others)\b|\b(both|neither) [A-D]\b/i
 const namesALetter = /\b(options?|answers?|choices?) [A-D]\b/
 
-/** Four different options, none of which speaks of the others. */
+/** Four different options, none of which refers to the others. */
 export const options: Rule = {
   name: 'options',
   *check({ finished }) {

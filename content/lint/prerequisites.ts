@@ -1,7 +1,7 @@
 import { below } from './material.ts'
 import type { Rule } from './rule.ts'
 
-/** A lesson requires only lessons that exist and come before it, so no chain can lead back to itself. */
+/** A lesson requires only lessons that exist and come before it, so no chain leads back to itself. */
 export const prerequisites: Rule = {
   name: 'prerequisites',
   *check({ lessons, finished }, { lock }) {
@@ -11,7 +11,7 @@ export const prerequisites: Rule = {
         const at = below(entry, 'requires', index)
         const position = order.get(id)
         if (position === undefined) {
-          // A lesson of another subject is unknown when an author checks one subject alone.
+          // If an author checks one subject by itself, lessons of other subjects are unknown.
           if (lock) yield { at, message: `there is no lesson ${id}` }
         } else if (position >= (order.get(entry.lesson.id) ?? 0)) {
           yield { at, message: `${id} does not come before this lesson` }

@@ -7,7 +7,8 @@ const wordsMax = 200
 
 /**
  * 120 to 200 words of plain paragraphs. Whether rule, example, exception and record are there is for a reader to judge:
- * headings that a program could check would stamp all readings alike. Where the rule stands is `source`'s matter.
+ * headings that a program could check would make all readings look alike. Where the rule can be found is checked by
+ * `source`.
  */
 export const reading: Rule = {
   name: 'reading',

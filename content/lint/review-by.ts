@@ -2,8 +2,8 @@ import { below, questionsOf, textsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Figures of a year have a date by which somebody reads them again, and those of a question are of its lesson's year.
- * A date that has passed only warns.
+ * Lessons with a year's figures have a date by which somebody must read them again, and the figures of a question
+ * belong to its lesson's year. A date in the past is only a warning.
  */
 export const reviewBy: Rule = {
   name: 'review-by',

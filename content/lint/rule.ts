@@ -1,17 +1,17 @@
 import type { Material, Place } from './material.ts'
 
-/** What a rule found. A warning is printed and fails nothing. */
+/** Something a rule found. A warning is printed but fails nothing. */
 export interface Flaw {
   readonly at: Place
   readonly message: string
   readonly level?: 'warning'
 }
 
-/** What rules may know beside the content. */
+/** What rules may know besides the content. */
 export interface LintFacts {
-  /** ISO date, for what is due to be read again. */
+  /** ISO date, to tell what is due to be read again. */
   readonly today: string
-  /** Every id that was ever published, as `kind id`. Absent when only part of the content is looked at. */
+  /** Every id that was ever published, as `kind id`. Absent if only part of the content is checked. */
   readonly lock?: readonly string[]
 }
 

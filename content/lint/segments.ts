@@ -5,10 +5,10 @@ import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 const segmentsMax = 2
-/** 306 less the verdict in front, with room for the line that names an older question. */
+/** 306 minus the verdict in front, with room for the line that names an older question. */
 const explanationSeptetsMax = 280
 
-/** Each text as it goes out fits two segments: 306 septets. */
+/** Each text, in the form in which it is sent, fits two segments: 306 septets. */
 export const segments: Rule = {
   name: 'segments',
   *check({ finished }) {
@@ -40,7 +40,7 @@ function* fits(at: Flaw['at'], text: string, what: string): Iterable<Flaw> {
   }
 }
 
-/** The order of the options does not matter for its length. */
+/** The order of the options does not matter, because only the length does. */
 export function asTexted({ stem, options }: Question): string {
   return [stem, ...options.map((option, index) => `${'ABCD'[index]}) ${option.text}`)].join('\n')
 }

@@ -17,8 +17,8 @@ const setsMin = 12
 const pronouns = /\b(?:he|she|him|his|her|hers|himself|herself)\b/i
 
 /**
- * A question with variables has enough sets left when those are out that would give its answer away (`sets/choose.ts`),
- * and prints its options with one precision. A question about figures without variables says why it has none.
+ * A question with variables has enough sets left without those that would give its answer away (`sets/choose.ts`), and
+ * prints its options with the same precision. A question about figures without variables says why it has none.
  */
 export const sets: Rule = {
   name: 'sets',
@@ -74,7 +74,7 @@ function textsOf({ question }: WordingEntry): string[] {
   return [question.stem, ...question.options.flatMap(({ text, why }) => [text, why])]
 }
 
-/** One line for a subject's questions about figures that neither vary nor say why not. */
+/** One finding for all of a subject's questions about figures that neither vary nor say why not. */
 function* undecided(subject: SubjectEntry): Iterable<Flaw> {
   const open = subject.finished
     .flatMap(questionsOf)

@@ -6,10 +6,10 @@ export interface Likeness {
   readonly similarity: number
 }
 
-/** A shingle in more texts than this is the subject's common wording and says nothing about copying. */
+/** A shingle that occurs in more texts than this is common wording in the subject and does not point to copying. */
 const textsOfAShingleMax = 60
 
-/** The runs of `size` words of a text, without case, punctuation or the values of numbers. */
+/** All runs of `size` words in a text, without case, punctuation or the values of numbers. */
 export function shinglesOf(text: string, size: number): Set<string> {
   const words =
     text
@@ -23,7 +23,7 @@ export function shinglesOf(text: string, size: number): Set<string> {
 
 /**
  * All pairs of `texts` whose shingles overlap by at least `threshold`. An inverted index visits only pairs that share a
- * shingle, which is close to linear for texts that are mostly different.
+ * shingle, which takes nearly linear time if most texts are different.
  */
 export function findLikenesses(texts: readonly string[], size: number, threshold: number): Likeness[] {
   const sets = texts.map((text) => shinglesOf(text, size))

@@ -3,7 +3,7 @@ import { below } from './material.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Every lesson says where its rule stands, so that a reader can look it up, and on which day somebody last held the
+ * Every lesson says where its rule can be found, so that a reader can look it up, and when somebody last checked the
  * lesson against it, so that a reader can tell how far to trust it.
  */
 export const source: Rule = {

@@ -1,7 +1,7 @@
 import { below } from './material.ts'
 import type { Rule } from './rule.ts'
 
-/** A lesson's tags differ from each other and from its subject's, which every lesson has already. */
+/** A lesson's tags differ from one another and from its subject's, which every lesson already has. */
 export const tags: Rule = {
   name: 'tags',
   *check({ finished }) {

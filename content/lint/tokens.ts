@@ -1,16 +1,16 @@
 import { decimalOf } from '../sets/formula.ts'
 
-/** The parts of prose that can belong to a computation. `findComputations` says which notations are read. */
+/** A part of prose that can belong to a computation. `findComputations` says which notations are read. */
 export type Token = (Amount | Sign) & { readonly start: number; readonly end: number; readonly text: string }
 
 interface Amount {
   readonly kind: 'amount'
-  /** The value as a decimal, for `sets/formula.ts` to compute with. */
+  /** The value as a decimal for `sets/formula.ts` to compute with. */
   readonly exact: string
   readonly value: number
-  /** Half of the last digit shown, in the value's own unit. */
+  /** Half a unit of the last digit shown, in the value's own unit. */
   readonly rounding: number
-  /** `%` and `cents` are a hundredth of the number written. */
+  /** Whether the value is a hundredth of the number written: `%` and `cents`. */
   readonly hundredth: boolean
   readonly percent: boolean
 }
@@ -47,7 +47,7 @@ const pattern = new RegExp(
 /** How many zeros the word after a number stands for. */
 const zeros: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, billion: 9 }
 
-/** Reads all of `prose`; what is not listed in the pattern separates like a space. */
+/** Reads all of `prose`; anything that the pattern does not list separates like a space. */
 export function readTokens(prose: string): Token[] {
   const tokens: Token[] = []
   for (const match of prose.matchAll(pattern)) {
@@ -93,7 +93,7 @@ function readAmount(number: string, unit = ''): Amount {
   }
 }
 
-/** The decimal with its point moved, to the right above zero. */
+/** The decimal with its point moved: to the right if `places` is above zero. */
 function shifted(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   if (places < 0) return decimalOf(`${decimal}%`) ?? decimal

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 const lessonsOfATopic = 3
 
-/** Every topic has three lessons: the portal's counts and the landing's claims rest on it. */
+/** Every topic has three lessons: the portal's counts and the landing page's claims rely on it. */
 export const topics: Rule = {
   name: 'topics',
   *check({ subjects }) {

@@ -1,7 +1,7 @@
 import { below, type Material, type Place, type SubjectEntry, textsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
-/** Filler and lecture-hall phrases, in any text that a learner reads. */
+/** Filler and lecture-hall phrases, in any text for learners. */
 const refused: readonly [RegExp, string][] = [
   [/!/, 'has an exclamation mark'],
   [/\bdid you know\b/i, 'asks "did you know"'],
@@ -21,7 +21,7 @@ const refused: readonly [RegExp, string][] = [
   [/\b(?:not (?:tax|legal|financial) advice|educational purposes)\b/i, 'disclaims; the page does that once for all'],
 ]
 
-/** How often one opening of three words may stand in one subject. One more than `warn` warns, more than `fail` fails. */
+/** How often the same three opening words may occur in a subject. More than `warn` warns, more than `fail` fails. */
 const openings = {
   sms: { warn: 2, fail: 3 },
   reading: { warn: 2, fail: 3 },
@@ -31,16 +31,16 @@ const openings = {
 type Opening = keyof typeof openings
 
 /**
- * A last paragraph that begins by telling the reader to keep something. One reading in three may: a dozen in a row
- * sound like one form, and the reading is to end on where its rule stands.
+ * A last paragraph that begins by telling the reader to keep something. One reading in three may have it: a dozen in a
+ * row sound like one form, and a reading should end with where its rule can be found.
  */
 const recordEnding =
   /^(?:keep|save|store|file|print|log|track|note|archive|scan|record|write|attach|collect|hold on to)\b/i
 const recordEndingsMax = 1 / 3
-/** Fewer readings than a few subjects say nothing: one subject by itself may lie a little above a third. */
+/** Fewer readings than in a few subjects say nothing: a single subject may be a little above a third. */
 const readingsMin = 36
 
-/** Plain words, and no sentence pattern that gives away that a dozen lessons were written in one go. */
+/** Plain words, and no sentence pattern that shows that a dozen lessons were written in one go. */
 export const voice: Rule = {
   name: 'voice',
   *check({ subjects, finished }) {
@@ -67,7 +67,7 @@ function* recordEndings(finished: Material['finished']): Iterable<Flaw> {
 
 function* repeated(subject: SubjectEntry, kind: Opening): Iterable<Flaw> {
   const { warn, fail } = openings[kind]
-  /** By opening: the texts that begin so, each once in however many sets it does. */
+  /** By opening, the texts that begin with it. A text counts once, however many of its sets do. */
   const places = new Map<string, Map<string, Place>>()
   for (const at of subject.finished.flatMap(textsOf).filter((text) => text.kind === kind)) {
     const opening = firstWords(at.text)
