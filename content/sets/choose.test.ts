@@ -12,7 +12,7 @@ function reasons(sets: readonly Shown[], told: readonly string[] = []): string[]
   return [...chooseSets(sets, (set) => set, new Set(told)).left.keys()]
 }
 
-/** Sets in which the right option has each rank in turn, so that no habit wears out. */
+/** The right option takes each rank in turn in these sets, so that no habit wears out. */
 const turns = Array.from({ length: 40 }, (_, index) => shown(`$${[15, 25, 35, 45][index % 4]}`, '$22', '$32', '$42'))
 
 test('takes as many as a learner will ever need', () => {

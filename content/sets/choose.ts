@@ -1,26 +1,26 @@
 /**
- * Which of a question's sets are asked. An author says what is possible (`vary`, `where`); of that a set is left out
- * that gives its answer away to somebody who does not know the rule. Written as a choice and not as a demand on authors,
- * because which of a thousand combinations print two options alike nobody sees by looking at the lists.
+ * Chooses which of a question's sets are asked. An author says what is possible (`vary`, `where`); sets that give the
+ * answer away to somebody who does not know the rule are left out. This is a choice and not a demand on authors,
+ * because nobody can see from the lists which of a thousand combinations print two options alike.
  */
 import { type Figure, figuresIn, leadingFigure } from './figures.ts'
 
-/** A set's texts as printed, as far as they can give its answer away. */
+/** A set's texts as printed, as far as they could give its answer away. */
 export interface Shown {
   readonly options: readonly string[]
   /** Index of the right option. */
   readonly right: number
-  /** The figures that vary, as the stem and as the right option print them. */
+  /** The figures that vary, as printed in the stem and in the right option. */
   readonly fresh: { readonly stem: string; readonly right: string }
 }
 
-/** Why a set is left out by itself. */
+/** Why a set by itself is left out. */
 export type Fault =
   | 'two options print alike'
   | 'it repeats a figure of the lesson'
   | 'the right option is alone round or ragged'
 
-/** What somebody who guesses may go by. No habit may be the right option's in over half of a question's sets. */
+/** What somebody may guess by. No habit may fit the right option in more than half of a question's sets. */
 export type Habit =
   | 'the smallest'
   | 'the second smallest'
@@ -31,23 +31,23 @@ export type Habit =
 
 const ranks = ['the smallest', 'the second smallest', 'the second largest', 'the largest'] as const
 
-/** Nobody answers a question more often than this in years, and the lint looks at them all. */
+/** In years nobody answers a question more often than this, and the lint looks at all of them. */
 export const setsMax = 24
 const habitMax = 1 / 2
-/** So many more zeros at its end than any other option has, or fewer, and the right one is told by a look. */
+/** If the right option ends in this many more zeros than any other, or this many fewer, it is told at a glance. */
 const zerosApart = 2
-/** Smaller plain numbers count years, months and people; a reading is full of them, and they give nothing away. */
+/** Plain numbers below this count years, months and people; readings are full of them, and they give nothing away. */
 const smallCount = 100
 
 export interface Choice<T> {
   readonly chosen: readonly T[]
-  /** Of how many sets each reason kept us. */
+  /** How many sets were left out for each reason. */
   readonly left: ReadonlyMap<Fault | Habit, number>
 }
 
 /**
- * Takes up to `setsMax` of the candidates, as they come.
- * @param told figures that stand in the lesson's text or reading
+ * Takes up to `setsMax` of the candidates, in the order they come.
+ * @param told figures in the lesson's text or reading
  */
 export function chooseSets<T>(
   candidates: Iterable<T>,
@@ -67,7 +67,7 @@ export function chooseSets<T>(
     else chosen.push({ candidate, habits })
     if (chosen.length === setsMax) break
   }
-  // Fewer than `setsMax` were found, so half of them is less than was allowed for.
+  // If fewer than `setsMax` were found, half of them is less than was allowed for above.
   for (let worn = wornHabit(); worn !== undefined; worn = wornHabit()) {
     const habit = worn
     chosen.splice(
@@ -96,7 +96,7 @@ function faultOf({ options, right, fresh }: Shown, told: ReadonlySet<string>): F
 function habitsOf({ options, right }: Shown): Habit[] {
   const figures = options.map(leadingFigure)
   const own = figures[right]
-  // Where an option is in words there are no sizes to compare.
+  // If an option is in words, there are no sizes to compare.
   const smaller = figures.every((each) => each !== undefined)
     ? figures.filter((each) => own && each.value < own.value).length
     : undefined
@@ -108,7 +108,7 @@ function habitsOf({ options, right }: Shown): Habit[] {
   ]
 }
 
-/** How many more zeros the right option ends on than any other; below zero, how many fewer. An option of 0 says nothing. */
+/** How many more zeros the right option ends in than any other, or fewer if negative. Options of 0 do not count. */
 function rounderBy(options: readonly string[], right: number): number {
   const own = leadingFigure(options[right] ?? '')
   const others = options.flatMap((option, index) => {

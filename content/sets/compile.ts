@@ -7,13 +7,13 @@ import { add, compare, multiply, negate, rational, toNumber } from './rational.t
 import { candidatesOf, type Domain, type QuestionTemplate, type Variation, worded } from './sets.ts'
 import { formatForm, readText, type Slot, slotsOf, type Text, wordsOf } from './text.ts'
 
-/** What is wrong in a question's source, and where below the question. */
+/** Something wrong in a question's source, and where below the question. */
 export interface TemplateFlaw {
   readonly path: readonly (string | number)[]
   readonly message: string
 }
 
-/** The lesson that a question asks about: what it tells is not asked for. */
+/** The lesson that a question asks about: no question asks for a figure that the lesson gives. */
 export type Taught = Pick<FinishedLesson, 'id' | 'sms' | 'reading'>
 
 type Report = (path: TemplateFlaw['path'], message: string) => void
@@ -23,12 +23,12 @@ export type TemplateSource = Pick<
   'id' | 'stem' | 'options' | 'vary' | 'fixed' | 'law' | 'let' | 'where'
 >
 
-/** More than this many combinations, and most figures of a question are ones that nobody looked at. */
+/** With more combinations than this, nobody has looked at most of a question's figures. */
 const combinationsMax = 1_000_000
 
 /**
- * A question's source as a template. What is wrong with it goes to `report`, by which the schema refuses the file; of a
- * question that passed the schema nothing is reported.
+ * Compiles a question's source into a template. Anything wrong with it goes to `report`, by which the schema refuses
+ * the file; a question that passed the schema has nothing to report.
  */
 export function compileQuestion(source: TemplateSource, lesson: Taught, report: Report = refuse): QuestionTemplate {
   const template = {
@@ -47,7 +47,7 @@ export function compileQuestion(source: TemplateSource, lesson: Taught, report: 
   return variation ? { ...template, variation } : template
 }
 
-/** Everything that keeps a question from being asked. Some sets are tried here; the lint looks at all. */
+/** Everything that keeps a question from being asked. Tries only some sets; the lint looks at all of them. */
 export function flawsOf(source: TemplateSource): TemplateFlaw[] {
   const flaws: TemplateFlaw[] = []
   const template = compileQuestion(source, { id: source.id, sms: '', reading: '' }, (path, message) =>
@@ -76,7 +76,7 @@ function refuse(path: TemplateFlaw['path'], message: string): never {
 function compileVariation(source: TemplateSource, { sms, reading }: Taught, report: Report): Variation {
   const vary: [string, Domain][] = []
   const law: Record<string, string> = {}
-  /** What is known so far: whether a name is a figure's or a word's. */
+  /** The names so far, and whether each stands for a figure or a word. */
   const kinds = new Map<string, 'figure' | 'word'>()
   const claim = (field: string, name: string, kind: 'figure' | 'word') => {
     if (!nameForm.test(name)) report([field, name], 'is no name: lower-case letters, digits and _, and not min or max')
@@ -198,7 +198,7 @@ function wrongSlot({ name, format }: Slot, { vary, law, let: derived }: Variatio
   return formatForm.test(format) ? undefined : `"${format}" is no format: $, $2, %, %1, 0, 1 ...`
 }
 
-/** Every name must change something that a learner reads; `where` alone does not. */
+/** Every name must change something that a learner reads; use in `where` alone is not enough. */
 function checkUse({ vary, law, let: derived }: Variation, shown: ReadonlySet<string>, report: Report): void {
   const used = new Set(shown)
   for (const [name, formula] of [...derived].reverse()) {

@@ -1,4 +1,4 @@
-/** A figure as it is printed, which is all that a learner can compare. */
+/** A figure as printed, because that is all a learner can compare. */
 export interface Figure {
   /** `$1,200.50`, `-7%`, `12`: without the words around it. */
   readonly text: string
@@ -9,7 +9,7 @@ export interface Figure {
   readonly zeros: number
 }
 
-// A code or a date (1099-K, W-2, 12/31) holds digits and is no figure.
+// A code or a date (1099-K, W-2, 12/31) contains digits but is not a figure.
 const figure = /(?<![\w§./-])(-?)(\$?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(%?)(?![\w/]|-\w|\.\d)/g
 
 export function figuresIn(text: string): Figure[] {
@@ -24,13 +24,13 @@ export function figuresIn(text: string): Figure[] {
   })
 }
 
-/** The figure by which an option is told from the others: the first amount or percentage, else the first figure at all. */
+/** The figure that tells an option from the others: the first amount or percentage, otherwise the first figure. */
 export function leadingFigure(text: string): Figure | undefined {
   const figures = figuresIn(text)
   return figures.find(({ precision }) => /^[$%]/.test(precision)) ?? figures[0]
 }
 
-/** Whether a question is about figures: a set of others would ask for the same rule. One option may be in words. */
+/** Whether a question is about figures: other figures would then ask for the same rule. One option may be in words. */
 export function isAboutFigures({ options }: { readonly options: readonly { readonly text: string }[] }): boolean {
   return options.filter(({ text }) => /\d|\{\w+\|/.test(text)).length >= 3
 }

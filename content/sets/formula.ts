@@ -1,6 +1,6 @@
 /**
- * The one language of sums: `+ - * / ( ) min max` over figures and names. Questions with variables compute by it, and the
- * lint reads the sums in prose by the same grammar.
+ * The one language for sums: `+ - * / ( ) min max` over figures and names. Questions with variables compute with it,
+ * and the lint reads the sums in prose by the same grammar.
  */
 import { add, compare, divide, multiply, negate, type Rational, rational } from './rational.ts'
 
@@ -10,7 +10,7 @@ export type Formula = string | readonly [operation: Operation, ...parts: Formula
 const operations = ['+', '-', '*', '/', 'min', 'max'] as const
 type Operation = (typeof operations)[number]
 
-/** Two formulas that must compare so; `=` and `!=` also compare two names of words. */
+/** Two formulas that must compare like this; `=` and `!=` can also compare two names of words. */
 export type Condition = readonly [comparison: Comparison, left: Formula, right: Formula]
 
 const comparisons = ['<=', '>=', '!=', '=', '<', '>'] as const
@@ -19,13 +19,13 @@ type Comparison = (typeof comparisons)[number]
 /** What a variable, constant or derived figure may be called. */
 export const nameForm = /^(?!(?:min|max)$)[a-z][a-z0-9_]*$/
 
-/** Reads `(price - cost) * 15%`; nothing when it is not a formula. */
+/** Reads `(price - cost) * 15%`; undefined if it is not a formula. */
 export function parseFormula(text: string): Formula | undefined {
   const tokens = tokensOf(text)
   return tokens && readFormula(tokens)
 }
 
-/** Reads `price > cost`; nothing when it is not a comparison of two formulas. */
+/** Reads `price > cost`; undefined if it is not a comparison of two formulas. */
 export function parseCondition(text: string): Condition | undefined {
   const tokens = tokensOf(text) ?? []
   const middle = tokens.findIndex((token) => isOneOf(comparisons, token))
@@ -36,7 +36,7 @@ export function parseCondition(text: string): Condition | undefined {
   return [comparison, left, right]
 }
 
-/** `15%` and `15` as the decimals that they are, `0.15` and `15`; nothing for anything else, commas included. */
+/** `15%` and `15` as decimals, `0.15` and `15`; undefined for anything else, including commas. */
 export function decimalOf(text: string): string | undefined {
   const [, sign, whole = '', fraction = '', percent] = /^(-?)(\d+)(?:\.(\d+))?(%?)$/.exec(text) ?? []
   if (sign === undefined) return undefined
@@ -75,7 +75,7 @@ export function readFormula(tokens: readonly string[]): Formula | undefined {
     return chain(['*', '/'], atom)
   }
 
-  /** Operations of one rank, from left to right. */
+  /** Operations of equal precedence, from left to right. */
   function chain(signs: readonly Operation[], part: () => Formula | undefined): Formula | undefined {
     let left = part()
     for (let sign = tokens[next]; left !== undefined && isOneOf(signs, sign); sign = tokens[next]) {
@@ -118,7 +118,7 @@ export function readFormula(tokens: readonly string[]): Formula | undefined {
   }
 }
 
-/** The names that a formula speaks of. */
+/** The names in a formula. */
 export function namesIn(formula: Formula): string[] {
   if (typeof formula !== 'string') return (formula.slice(1) as Formula[]).flatMap(namesIn)
   return nameForm.test(formula) ? [formula] : []
@@ -127,7 +127,7 @@ export function namesIn(formula: Formula): string[] {
 /** Figures by name, and words by name. */
 export type Names = ReadonlyMap<string, Rational | string>
 
-/** @throws RangeError at a division by zero */
+/** @throws RangeError on a division by zero */
 export function compute(formula: Formula, names: Names): Rational {
   if (typeof formula === 'string') {
     const value = nameForm.test(formula) ? names.get(formula) : rational(formula)
@@ -159,7 +159,7 @@ function apply(operation: Operation, a: Rational, b: Rational): Rational {
   }
 }
 
-/** @throws RangeError at a division by zero */
+/** @throws RangeError on a division by zero */
 export function holds([comparison, left, right]: Condition, names: Names): boolean {
   const word = typeof left === 'string' && names.get(left)
   const other = typeof right === 'string' && names.get(right)

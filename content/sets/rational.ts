@@ -1,10 +1,10 @@
 /**
- * Exact numbers. Floating point would print $1,234.57 in one set and $1,234.56 in the next for a sum that comes to half
- * a cent, so figures are fractions of whole numbers until they are printed.
+ * Exact numbers. For a sum that comes to half a cent, floating point would print $1,234.57 in one set and $1,234.56 in
+ * the next, so figures are fractions of whole numbers until they are printed.
  */
 export interface Rational {
   readonly numerator: bigint
-  /** Above zero. The two may have a common factor: formulas are short, and reducing would cost more than it saves. */
+  /** Above zero. May share a factor with the numerator: formulas are short, and reducing costs more than it saves. */
   readonly denominator: bigint
 }
 
@@ -29,14 +29,14 @@ export function multiply(a: Rational, b: Rational): Rational {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }
 }
 
-/** @throws RangeError when `b` is zero */
+/** @throws RangeError if `b` is zero */
 export function divide(a: Rational, b: Rational): Rational {
   if (b.numerator === 0n) throw new RangeError('division by zero')
   const sign = b.numerator < 0n ? -1n : 1n
   return { numerator: a.numerator * b.denominator * sign, denominator: a.denominator * b.numerator * sign }
 }
 
-/** Below zero, zero or above zero, as `a` is less than, equal to or more than `b`. */
+/** Negative, zero or positive, as `a` is less than, equal to or more than `b`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -47,8 +47,8 @@ export function toNumber({ numerator, denominator }: Rational): number {
 }
 
 /**
- * The digits of `value` with thousands separated and `decimals` places, without a sign. Rounded half up, and below zero
- * half down, so that a loss is rounded as the gain of its size.
+ * The digits of `value` without a sign, with thousands separated and `decimals` places. Halves are rounded away from
+ * zero, so that a loss is rounded like a gain of the same size.
  */
 export function printAbsolute({ numerator, denominator }: Rational, decimals: number): string {
   const size = (numerator < 0n ? -numerator : numerator) * 10n ** BigInt(decimals)

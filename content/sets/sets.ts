@@ -1,24 +1,26 @@
-/** Which figures a question with variables may have, and how it reads with them. Pure, and the same in every process. */
+/**
+ * The figures that a question with variables may have, and how it reads with them. Pure, and alike in every process.
+ */
 import type { Option, Question } from '../catalogue.ts'
 import { type Choice, chooseSets, type Shown } from './choose.ts'
 import { type Condition, compute, type Formula, holds, type Names } from './formula.ts'
 import { add, compare, multiply, type Rational, rational } from './rational.ts'
 import { printText, type Slot, slotsOf, type Text, textOf } from './text.ts'
 
-/** What a variable may be. Figures are decimals as text, because JSON's numbers are not exact. */
+/** What a variable may be. Figures are decimals as text, because numbers in JSON are not exact. */
 export type Domain =
   | { readonly words: readonly string[] }
   | { readonly figures: readonly string[] }
-  /** Both ends included, where the steps meet the upper one. */
+  /** Steps from `from` upward, `count` values in all; the last one is the author's `to`. */
   | { readonly from: string; readonly step: string; readonly count: number }
 
 /** What makes a question's texts vary. */
 export interface Variation {
-  /** In the author's order, by which sets are counted. A record would lose it: Postgres sorts the keys of stored JSON. */
+  /** In the author's order, in which sets are counted. A record loses it: Postgres sorts the keys of stored JSON. */
   readonly vary: readonly (readonly [name: string, domain: Domain])[]
-  /** Constants that the law sets, as decimals. */
+  /** Constants set by law, as decimals. */
   readonly law: Readonly<Record<string, string>>
-  /** Derived figures, each from what stands before it. */
+  /** Derived figures, each computed from those before it. */
   readonly let: readonly (readonly [name: string, formula: Formula])[]
   readonly where: readonly Condition[]
   /** Figures of the lesson's text and reading, which no set repeats. */
@@ -32,22 +34,22 @@ export interface QuestionTemplate {
   readonly stem: Text
   readonly options: readonly { readonly text: Text; readonly right: boolean; readonly why: Text }[]
   readonly variation?: Variation
-  /** Why its figures are always the same, where others would do. */
+  /** Why its figures are always the same, although others would do. */
   readonly fixed?: string
 }
 
 /**
- * One set of a question: its variables, and the law's constants as they were when it was asked. Kept with the ask, so
- * that an answer is always held against the question that was read.
+ * One set of a question: its variables, and the legal constants at the time it was asked. Kept with the ask, so that an
+ * answer is always compared to the question that was read.
  */
 export type Values = Readonly<Record<string, string>>
 
-/** Where this many candidates did not suffice, the author's conditions are too strict to be looked through. */
+/** If this many candidates are not enough, the author's conditions are too strict to search any further. */
 const candidatesMax = 600
 
 /**
- * The sets that a question is asked with: at most `setsMax`, and one empty set when it does not vary.
- * @throws RangeError when a formula divides by zero
+ * The sets that a question is asked with: at most `setsMax`, and one empty set if it does not vary.
+ * @throws RangeError if a formula divides by zero
  */
 export function setsOf(template: QuestionTemplate): readonly Values[] {
   return choiceOf(template).chosen
@@ -62,12 +64,12 @@ export function choiceOf(template: QuestionTemplate): Choice<Values> {
   return known
 }
 
-/** Choosing takes some milliseconds, and a busy service asks the same questions over and over. */
+/** Kept because choosing takes some milliseconds, and a busy service asks the same questions over and over. */
 const choices = new WeakMap<Variation, Choice<Values>>()
 
 /**
- * What an author allows, in an order that spreads over all that is possible: each step of the golden ratio falls into
- * the largest gap that the steps before left.
+ * The combinations that an author allows, in an order that spreads over everything possible: each step of the golden
+ * ratio falls into the largest gap left by the earlier steps.
  */
 export function* candidatesOf(variation: Variation): Iterable<Values> {
   const total = variation.vary.reduce((product, [, domain]) => product * sizeOf(domain), 1)
@@ -97,7 +99,7 @@ function shower({ stem, options, variation }: QuestionTemplate): (values: Values
   }
 }
 
-/** The figures of a text that vary: the law's stand in lesson and question alike. */
+/** The figures of a text that vary. Legal constants do not: they are the same in lesson and question. */
 function freshFigures(text: Text, variation: Variation | undefined): Text {
   const isFresh = ({ name }: Slot) => variation && !(name in variation.law) && !isWord(name, variation)
   return textOf(slotsOf(text).filter(isFresh))
@@ -116,7 +118,7 @@ export function carries({ variation }: Pick<QuestionTemplate, 'variation'>, valu
   )
 }
 
-/** The question as a learner reads it with `values`, which it must carry. */
+/** The question as a learner reads it with `values`, which must be a possible set of it ({@link carries}). */
 export function worded({ id, lessonId, stem, options, variation }: QuestionTemplate, values: Values): Question {
   const names = variation ? namesOf(variation, values) : new Map()
   return {
@@ -129,12 +131,12 @@ export function worded({ id, lessonId, stem, options, variation }: QuestionTempl
   }
 }
 
-/** The question with the first of its sets, where no learner is asked: in lists, on paper and as an example. */
+/** The question with its first set, for places where no learner is asked: in lists, on paper and as an example. */
 export function exampleOf(template: QuestionTemplate): Question {
   return worded(template, setsOf(template)[0] ?? {})
 }
 
-/** Whether two sets are the same. The order of their names says nothing. */
+/** Whether two sets are the same, whatever the order of their names. */
 export function isSameSet(a: Values, b: Values): boolean {
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
@@ -155,7 +157,7 @@ function namesOf(variation: Variation, values: Values): Names {
   return names
 }
 
-/** Counts through the variables as a mileage counter does through its wheels, the last one fastest. */
+/** Counts through the variables like a mileage counter through its wheels, the last one fastest. */
 function valuesAt({ vary, law }: Variation, position: number): Values {
   let rest = position
   const values = vary.toReversed().map(([name, domain]) => {
@@ -189,7 +191,7 @@ function contains(domain: Domain, value: string | undefined): boolean {
   return Array.from({ length: domain.count }, (_, index) => memberOf(domain, index)).includes(value)
 }
 
-/** A sum of decimals is one, so its denominator is a power of ten. */
+/** The sum of decimals is a decimal, so the denominator is a power of ten. */
 function decimalFrom({ numerator, denominator }: Rational): string {
   const places = String(denominator).length - 1
   const size = String(numerator < 0n ? -numerator : numerator).padStart(places + 1, '0')
@@ -200,7 +202,7 @@ function decimalFrom({ numerator, denominator }: Rational): string {
 const zero = rational('0')
 const goldenRatio = 0.618_033_988_75
 
-/** A stride without a common factor with `total`, so that it comes to every position before it repeats one. */
+/** A stride with no factor in common with `total`, so that it reaches every position before it repeats one. */
 function strideOf(total: number): number {
   let stride = Math.max(1, Math.round(total * goldenRatio))
   while (commonFactor(stride, total) !== 1) stride += 1
