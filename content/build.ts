@@ -4,10 +4,10 @@ import type { AreaSource, LessonSource, QuestionSource, SubjectSource, TopicSour
 import { compileQuestion } from './sets/compile.ts'
 import type { QuestionTemplate } from './sets/sets.ts'
 
-/** An area with its subjects in it, in teaching order. */
+/** An area with its subjects, in teaching order. */
 export type AreaContent = Omit<AreaSource, 'subjects'> & { readonly subjects: readonly SubjectSource[] }
 
-/** The catalogue as JSON can hold it: the outline, and the finished lessons in teaching order. */
+/** The catalogue in a form that JSON can hold: the outline, and the finished lessons in teaching order. */
 export interface Compiled {
   readonly areas: readonly Area[]
   readonly lessons: readonly Lesson[]
@@ -51,10 +51,10 @@ export function toCatalogue(compiled: Compiled, hash: string): Catalogue {
   })
 }
 
-/** What `isFinished` proves. */
+/** A lesson that has passed `isFinished`. */
 export type FinishedLesson = LessonSource & { sms: string; reading: string; questions: QuestionSource[] }
 
-/** A lesson with its text, reading and questions; the schema refuses anything between this and none of them. */
+/** Whether a lesson has its text, reading and questions; the schema refuses lessons that have only some of them. */
 export function isFinished(lesson: LessonSource): lesson is FinishedLesson {
   return lesson.sms !== undefined && lesson.reading !== undefined && lesson.questions !== undefined
 }
@@ -97,7 +97,7 @@ function toLesson(
     topicId: topic.id,
     topicName: topic.name,
     tags: [subject.id, ...(lesson.tags ?? [])],
-    // A lesson that is still coming cannot be taught first, so it must not hold this one back.
+    // A lesson that is still coming cannot be taught, so it must not hold this one back.
     requires: (lesson.requires ?? []).filter((required) => ready.has(required)),
     sms,
     reading,

@@ -45,22 +45,22 @@ export interface Lesson {
   readonly topicId: string
   readonly topicName: string
   readonly tags: readonly string[]
-  /** Ids of lessons to be taught first. */
+  /** Ids of lessons that must be taught first. */
   readonly requires: readonly string[]
   /** The text message, without the invitation that the engine appends. GSM-7. */
   readonly sms: string
   /** Markdown, 120 to 200 words. */
   readonly reading: string
-  /** Without figures where they vary: `sets/sets.ts` words them. */
+  /** Without figures where these vary: `sets/sets.ts` fills them in. */
   readonly questions: readonly QuestionTemplate[]
   readonly durationSeconds: number
-  /** Tax year of the figures in it, where they can age. */
+  /** Tax year of its figures, if they can age. */
   readonly year?: number
-  /** Where the rule stands: cites, or `convention of` and whose, separated by `; `. */
+  /** Where to find the rule: cites, or `convention of` and whose, separated by `; `. */
   readonly source?: string
-  /** ISO date on which somebody last read the lesson against its source. */
+  /** ISO date on which somebody last checked the lesson against its source. */
   readonly checked?: string
-  /** ISO date by which somebody reads it again. */
+  /** ISO date by which somebody must read it again. */
   readonly reviewBy?: string
   readonly errata?: readonly Erratum[]
 }
@@ -81,7 +81,7 @@ export interface Topic {
 }
 
 export interface Subject {
-  /** Permanent slug; also the tag by which the portal filters lessons. */
+  /** Permanent slug; also the tag that the portal filters lessons by. */
   readonly id: string
   readonly name: string
   readonly description: string

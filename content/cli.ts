@@ -20,7 +20,7 @@ const usage = `npm run content -- COMMAND
   sample [--seed N] [--count N] [--subject SLUG]
                              print finished lessons for a reviewer (defaults: seed 1, 60 lessons)`
 
-/** Runs a command and answers the exit code: 0 fine, 1 findings, 2 misuse. */
+/** Runs a command. @returns the exit code: 0 fine, 1 findings, 2 misuse */
 function main(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,
@@ -90,7 +90,7 @@ try {
   process.exitCode = main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  // Wrong use and broken content explain themselves; a stack would bury the explanation.
+  // Misuse and broken content explain themselves; a stack would bury the explanation.
   process.stderr.write(`${error.name === 'Error' || error instanceof UsageError ? error.message : error}\n`)
   process.exitCode = 2
 }

@@ -1,5 +1,5 @@
 /**
- * The 7-bit default alphabet of 3GPP TS 23.038 and what a text costs in it. One character outside the alphabet turns
+ * The 7-bit default alphabet of 3GPP TS 23.038, and what a text costs in it. One character outside the alphabet turns
  * the whole message into UCS-2, which more than doubles its segments.
  */
 const basic =
@@ -17,17 +17,17 @@ function escapedForClass(characters: string): string {
 const septetsAlone = 160
 const septetsOfPart = 153
 
-/** The characters of `text` that GSM-7 lacks, each once. */
+/** The characters of `text` that GSM-7 does not have, each once. */
 export function charactersOutsideGsm7(text: string): string[] {
   return [...new Set(text.match(outside))]
 }
 
-/** Septets of a text that is within the alphabet. */
+/** Septets of a text within the alphabet. */
 export function countSeptets(text: string): number {
   return text.length + (text.match(twoSeptets)?.length ?? 0)
 }
 
-/** Segments of a text that is within the alphabet: one up to 160 septets, else parts of 153 that never split an escape. */
+/** Segments of a text within the alphabet: one up to 160 septets, otherwise parts of 153 that never split an escape. */
 export function countSegments(text: string): number {
   if (countSeptets(text) <= septetsAlone) return 1
   let segments = 1

@@ -13,10 +13,10 @@ export interface LoadOptions {
 }
 
 export const defaultAreasDir = join(import.meta.dirname, 'areas')
-/** Beside what npm installs, because it can be made again: neither the data folder nor the sources hold it. */
+/** Next to the npm packages, because it can be rebuilt: it belongs neither in the data folder nor among the sources. */
 const defaultCacheDir = resolve(import.meta.dirname, '../node_modules/.cache/tallytext-content')
 
-/** The content cannot be compiled. The message names file, line, lesson and field of up to 20 problems. */
+/** The content cannot be compiled. The message names the file, line, lesson and field of up to 20 problems. */
 export class ContentError extends Error {
   override name = 'ContentError'
   readonly problems: readonly Problem[]
@@ -29,7 +29,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Everything there is to teach. Reads the compiled content if the sources have not changed, else compiles them. */
+/** Everything there is to teach. Reads the compiled content if the sources are unchanged, otherwise compiles them. */
 export function loadCatalogue({ areasDir = defaultAreasDir, cacheDir = defaultCacheDir }: LoadOptions = {}): Catalogue {
   const files = readSourceFiles(areasDir)
   const cache = join(cacheDir, `${sourceHash(files)}.compiled`)
@@ -64,8 +64,8 @@ function withSubjects({ area, subjects }: AreaFolder): AreaContent {
 }
 
 /**
- * The compiler's own sources count too: what they let pass and made before they changed may not be what they make now.
- * These are all the files of this folder that compiling runs.
+ * The compiler's own sources count too: a changed compiler may refuse or produce something else. These are all the
+ * files of this folder that run during compilation.
  */
 export const compilerFiles = [
   'build.ts',
@@ -88,7 +88,7 @@ function sourceHash(files: readonly SourceFile[]): string {
   return hashOf([...compiler, ...files.flatMap(({ path, text }) => [path, text])].join('\0'))
 }
 
-/** Nothing where there is no file, or where its first line is not the hash of the rest. */
+/** Undefined if there is no file, or if its first line is not the hash of the rest. */
 function readCompiled(path: string): [Compiled, string] | undefined {
   let text: string
   try {
@@ -112,7 +112,7 @@ function writeCompiled(cacheDir: string, path: string, text: string): void {
       if (name.endsWith('.compiled') && other !== path) rmSync(other, { force: true })
     }
   } catch {
-    // A full or read-only disk costs the next boot half a second, nothing else.
+    // With a full or read-only disk the next boot takes half a second longer, nothing else.
     tryRemove(draft)
   }
 }

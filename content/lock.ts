@@ -8,12 +8,12 @@ import { validateFiles } from './validate.ts'
 
 const lockFile = join(import.meta.dirname, 'ids.lock')
 
-/** Every id that was ever published, one `kind id` a line, in the order of publication. */
+/** Every id that was ever published, one `kind id` per line, in order of publication. */
 export function readLock(): string[] {
   return readFileSync(lockFile, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Adds the ids that are new in `files` and answers how many. Never removes one. */
+/** Adds the ids in `files` that are new; never removes one. @returns how many were added */
 export function appendToLock(files: readonly SourceFile[]): number {
   const { areas, problems } = validateFiles(files)
   if (problems.length > 0) throw new ContentError(problems)

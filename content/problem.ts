@@ -1,21 +1,21 @@
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 
-/** A YAML file as it was read. */
+/** A YAML file as read. */
 export interface SourceFile {
   /** Relative to the folder that holds the areas, with forward slashes: `accounting/gaap-concepts.yaml`. */
   readonly path: string
   readonly text: string
 }
 
-/** The way from a file's top to a value: keys and positions. */
+/** The path from the top of a file to a value: keys and positions. */
 export type ValuePath = readonly (string | number)[]
 
-/** Something wrong in a source file, told to the person who wrote it. */
+/** Something wrong in a source file, put for the person who wrote it. */
 export interface Problem {
   readonly file: string
   /** From 1. */
   readonly line: number
-  /** Id of the lesson, where the place lies in one. */
+  /** Id of the lesson, if the place is in one. */
   readonly lesson?: string
   /** In words: `question 2, option 3, why`. Empty for the file as a whole. */
   readonly field: string
@@ -68,7 +68,7 @@ const singular: Readonly<Record<string, string>> = {
   options: 'option',
 }
 
-/** `['topics', 0, 'lessons', 1, 'questions', 0, 'stem']` reads as `question 1, stem`: the lesson is named beside it. */
+/** `['topics', 0, 'lessons', 1, 'questions', 0, 'stem']` becomes `question 1, stem`: the lesson is named separately. */
 function fieldName(path: ValuePath): string {
   const below = path[2] === 'lessons' && path.length > 3 ? path.slice(4) : path
   return below

@@ -1,22 +1,22 @@
 /**
- * What the product is called, offers and promises. Values only and no imports, because the portal's browser bundle, the
+ * What the product is called, offers and promises. Only values and no imports, because the portal's browser bundle, the
  * API and the engine all read this file.
  */
 
 export const brand = 'Tallytext'
 
-/** Shown where nothing else is configured. A deployment overrides it with SUPPORT_EMAIL (read in `config.ts` files). */
+/** Shown if nothing else is configured. A deployment overrides it with SUPPORT_EMAIL (read in `config.ts` files). */
 export const supportEmail = 'support@tallytext.example'
 
 export interface TimeZone {
   /** IANA name. */
   readonly id: string
   readonly label: string
-  /** Older name of the same zone, which some browsers still report when asked where they are. */
+  /** Older name of the same zone, which some browsers still report as their own. */
   readonly alias?: string
 }
 
-/** The zones on offer (specification, section 9), in the order in which they are shown. */
+/** The time zones on offer (specification, section 9), in the order shown. */
 export const timeZones: readonly TimeZone[] = [
   { id: 'America/New_York', label: 'US Eastern' },
   { id: 'America/Chicago', label: 'US Central' },
@@ -33,9 +33,9 @@ export const timeZones: readonly TimeZone[] = [
 ]
 
 export interface DeliveryTime {
-  /** Local time, `HH:MM` on a 24-hour clock, as it is stored. */
+  /** Local time as stored: `HH:MM` on a 24-hour clock. */
   readonly value: string
-  /** As it is shown, for example `9:00 AM`. */
+  /** As shown, for example `9:00 AM`. */
   readonly label: string
 }
 
@@ -57,21 +57,21 @@ export const defaults = {
   plan: 'yearly',
 } as const
 
-/** Bounds of what a learner may choose (specification, section 9). */
+/** Limits on what a learner may choose (specification, section 9). */
 export const limits = {
   textsAWeekMin: 0,
   textsAWeekMax: 5,
   pauseMonthsMax: 3,
   codeLength: 6,
   passwordLengthMin: 6,
-  /** Longer ones are refused rather than cut. The hash takes the same time for any length. */
+  /** Longer passwords are refused rather than cut. Hashing takes the same time for any length. */
   passwordLengthMax: 200,
   nameLengthMax: 40,
   /** RFC 5321 */
   emailLengthMax: 254,
   /** As typed, with brackets, spaces and hyphens. */
   phoneLengthMax: 40,
-  /** So many of the commonest passwords are refused, with digits at their end too. */
+  /** How many of the most common passwords are refused, also with digits added at the end. */
   commonPasswordsRefused: 10_000,
 } as const
 
@@ -80,7 +80,7 @@ export type PlanId = 'monthly' | 'yearly'
 export interface Plan {
   readonly id: PlanId
   readonly label: string
-  /** US cents for each interval. */
+  /** US cents per interval. */
   readonly cents: number
   readonly interval: 'month' | 'year'
 }
@@ -91,8 +91,8 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 }
 
 /**
- * Every consent text that was ever shown, by version. `{texts}` stands for "1 text" or "3 texts". A published version
- * never changes, because the consent ledger names it as evidence: a new wording is a new version.
+ * Every consent text ever shown, by version. `{texts}` stands for "1 text" or "3 texts". A published version never
+ * changes, because the consent ledger names it as evidence: new wording means a new version.
  */
 export const consentTemplates = {
   '2026-11-20':
@@ -110,8 +110,8 @@ export function consentText(version: ConsentVersion, textsAWeek: number): string
 }
 
 /**
- * What a plan's price means for later, word for word as it stands above the button that pays, by version. A published
- * version never changes, because the proofs of consent to renewal name it: a new wording is a new version.
+ * What a plan's price means for the future, word for word as shown above the pay button, by version. A published
+ * version never changes, because the proofs of consent to renewal name it: new wording means a new version.
  */
 export const renewalTemplates = {
   '2026-11-22':
@@ -123,14 +123,14 @@ export type RenewalVersion = keyof typeof renewalTemplates
 /** The version that pages show today. */
 export const renewalVersion: RenewalVersion = '2026-11-22'
 
-/** The exact words above the button for somebody who chose a plan. */
+/** The exact words above the pay button for somebody who chose a plan. */
 export function renewalText(version: RenewalVersion, plan: PlanId): string {
   const { cents, interval } = plans[plan]
   const price = cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
   return renewalTemplates[version].replace('{price}', price).replace('{interval}', interval)
 }
 
-/** The checkbox on the public demo page, where no pace is chosen yet. It records nothing. */
+/** Beside the checkbox on the public demo page, where no pace has been chosen yet. It records nothing. */
 export const demoConsentText =
   'I agree to receive educational SMS lessons from Tallytext. Message frequency may vary, up to 5 a week. Message and data rates may apply. Reply STOP to opt out or HELP for help. Agreeing is not a condition of purchase.'
 
@@ -145,21 +145,21 @@ export const carrierTexts = {
   help: 'Tallytext accounting lessons, up to 5 texts a week. Msg and data rates may apply. Help: support@tallytext.example. Reply STOP to opt out.',
 } as const
 
-/** What the engine adds to a lesson's text, and puts before an explanation. The content's lint counts them in. */
+/** What the engine adds to a lesson's text, and puts in front of an explanation. The content's lint counts it in. */
 export const lessonFrame = {
   invitation: ' Reply Q for a question.',
   right: 'Right. ',
   wrong: 'Not quite. ',
 } as const
 
-/** What whoever was taught a lesson before its correction is texted. */
+/** The text to somebody who was taught a lesson before its correction. */
 export function correctionText(title: string, note: string): string {
   return `We corrected "${title}". ${note} It comes up again soon.`
 }
 
 /**
- * What the engine says in the frame's place, so that a tutor of months does not sound like a machine. Each is at most as
- * long as the frame's own words, which is what the content's lint counts; the first is the frame's.
+ * What the engine says instead of the frame, so that after months the tutor does not sound like a machine. None is
+ * longer than the frame's own words, which the content's lint counts; the first is the frame's.
  */
 export const voices = {
   invitation: [
@@ -177,14 +177,14 @@ export const voices = {
 
 export interface AreaClaim {
   readonly areaId: number
-  /** What the card calls topics: the area's subjects. */
+  /** How many topics the card claims; it means the area's subjects. */
   readonly subjects: number
-  /** The card says "60+ lessons": at least so many. */
+  /** The card says "60+ lessons": at least this many. */
   readonly lessonsAtLeast: number
   readonly popular: boolean
 }
 
-/** What the landing promises (specification, section 2). A test holds the content to it. */
+/** What the landing page promises (specification, section 2). A test holds the content to it. */
 export const landingClaims: { readonly topicsAtLeast: number; readonly areas: readonly AreaClaim[] } = {
   topicsAtLeast: 175,
   areas: [

@@ -9,7 +9,7 @@ import { compileQuestion } from './sets/compile.ts'
 import { choiceOf, exampleOf, worded } from './sets/sets.ts'
 import { readSubject } from './validate.ts'
 
-/** `count` of the lessons, the same ones for the same seed, in teaching order. */
+/** Picks `count` lessons, the same ones for the same seed, in teaching order. */
 export function pickLessons(lessons: readonly Lesson[], count: number, seed: number): Lesson[] {
   const random = mulberry32(seed)
   return lessons
@@ -20,7 +20,7 @@ export function pickLessons(lessons: readonly Lesson[], count: number, seed: num
     .sort((a, b) => a.position - b.position)
 }
 
-/** One lesson with everything a learner can see of it, for a reviewer to read. The right option has a star. */
+/** One lesson with everything that a learner can see of it, for a reviewer. The right option has a star. */
 export function formatLesson(lesson: Lesson): string {
   const { id, title, difficulty, year, source, sms, reading, requires } = lesson
   const facts = [difficulty, year && `year ${year}`, source, requires.length > 0 && `after ${requires.join(', ')}`]
@@ -44,7 +44,7 @@ export function formatLesson(lesson: Lesson): string {
   ].join('\n\n')
 }
 
-/** Every set of a subject's questions with variables, two lines each, for their author. The right option has a star. */
+/** Every set of a subject's varying questions, two lines each, for their author. The right option has a star. */
 export function formatSets(file: SourceFile): string {
   const { subject, problems } = readSubject(file)
   if (!subject) throw new ContentError(problems)

@@ -1,6 +1,6 @@
 /**
  * The shape of the YAML files under `areas/`. Strict: a key that is not listed here is an error, so that a misspelled
- * field cannot be lost in silence. Whether ids agree with each other over several files is checked in `validate.ts`.
+ * field cannot get lost silently. `validate.ts` checks that ids agree across files.
  */
 import { z } from 'zod'
 import { flawsOf } from './sets/compile.ts'
@@ -26,7 +26,7 @@ const figureOrWord = z.union([z.number(), text], 'must be a figure or a word')
 
 const range = z.strictObject({ from: figureOrWord, to: figureOrWord, step: figureOrWord })
 
-/** What a variable may be: a list of figures or of words, or figures from one to another in equal steps. */
+/** What a variable may be: a list of figures or words, or figures from one to another in equal steps. */
 const domainSource = z.union(
   [z.array(figureOrWord).min(2), range],
   'must be a list of at least two, or { from: 100, to: 900, step: 50 }',
@@ -40,13 +40,13 @@ const onlyWithVary = ['law', 'let', 'where'] as const
 const questionSource = z
   .strictObject({
     id: slug,
-    /** Variables. With them the texts are templates; `sets/` says how they are filled. */
+    /** Variables. If there are any, the texts are templates; `sets/` says how they are filled. */
     vary: names(domainSource).optional(),
-    /** Figures that the law sets, and the year for which they were looked up. */
+    /** Figures set by law, and the year for which they were looked up. */
     law: names(z.strictObject({ is: figureOrWord, year: z.int().min(1900).max(2100) })).optional(),
-    /** Derived figures, read from top to bottom. */
+    /** Derived figures, evaluated from top to bottom. */
     let: names(figureOrWord).optional(),
-    /** Comparisons that every set keeps. */
+    /** Comparisons that hold in every set. */
     where: z.array(text).min(1).optional(),
     /** Why a question about figures always has the same ones: `law`, or another reason in a few words. */
     fixed: text.max(60, 'is a reason in a few words').optional(),
@@ -77,7 +77,9 @@ const lessonSource = z
     point: text,
     /** Tax year of the figures. */
     year: z.int().min(2020).max(2100).optional(),
-    /** Where the rule stands: cites of the forms in `lint/cite.ts`, or `convention of` and whose, separated by `; `. */
+    /**
+     * Where to find the rule: cites in the forms of `lint/cite.ts`, or `convention of` and whose, separated by `; `.
+     */
     source: text.optional(),
     sms: text.optional(),
     reading: text.optional(),
@@ -88,7 +90,7 @@ const lessonSource = z
       .optional(),
     requires: z.array(slug).min(1).optional(),
     tags: z.array(slug).min(1).optional(),
-    /** The day on which somebody last read the whole lesson against its source. */
+    /** The day on which somebody last checked the whole lesson against its source. */
     checked: isoDate.optional(),
     reviewBy: isoDate.optional(),
     errata: z

@@ -1,16 +1,16 @@
 import { readSourceFiles } from './load.ts'
 
-/** Where something stands in the content's sources. */
+/** A place in the content's sources. */
 export interface SourcePlace {
-  /** From the repository's top. */
+  /** Relative to the root of the repository. */
   readonly file: string
   /** From 1. */
   readonly line: number
 }
 
 /**
- * Where a lesson or a question begins; null when today's sources have no such id. Reads all sources, which is for the
- * rare time when somebody wants to correct one.
+ * Where a lesson or a question begins; null if today's sources have no such id. Reads all sources, which is fine for
+ * the rare case that somebody wants to correct one.
  */
 export function sourcePlaceOf(id: string): SourcePlace | null {
   for (const { path, text } of readSourceFiles()) {

@@ -3,12 +3,12 @@ import { isConvention, placesOf } from './lint/cite.ts'
 import { isAboutFigures } from './sets/figures.ts'
 import { exampleOf, type QuestionTemplate, setsOf } from './sets/sets.ts'
 
-/** As many lessons as one person reads again in a sitting. */
+/** As many lessons as one person can read again in a sitting. */
 const oldestShown = 12
 
 /**
- * Counts by area, difficulty, year and source, finished out of planned, how many questions vary in how many sets, and
- * which lessons were checked longest ago.
+ * Counts by area, difficulty, year and source, finished lessons out of planned ones, how many questions vary and in how
+ * many sets, and lists the lessons that were checked longest ago.
  */
 export function formatStats({ hash, areas, lessons }: Catalogue): string {
   const finished = [...lessons.values()]
@@ -61,7 +61,7 @@ function kindOfSource({ source }: Lesson): string {
   return conventions === placesOf(source).length ? 'convention' : 'cite and convention'
 }
 
-/** A question is counted once, and one that varies also with each of its sets. */
+/** A question counts once, and one that varies counts again with each of its sets. */
 function kindsOfQuestion(lessons: readonly Lesson[]): [string, number, number?][] {
   const questions = lessons.flatMap((lesson) => lesson.questions)
   const varying = questions.filter(({ variation }) => variation)
@@ -92,7 +92,7 @@ function countSets(question: QuestionTemplate): number {
   return setsOf(question).length
 }
 
-/** The lessons that come next for somebody who checks: never checked first, then by date, in teaching order. */
+/** The lessons to check next: never checked first, then by date, in teaching order. */
 function oldest(lessons: readonly Lesson[]): Lesson[] {
   const date = ({ checked = '' }: Lesson) => checked
   return [...lessons].sort((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0)).slice(0, oldestShown)

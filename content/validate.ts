@@ -12,7 +12,7 @@ export interface SubjectFile {
 export interface AreaFolder {
   readonly file: SourceFile
   readonly area: AreaSource
-  /** In the order in which the area lists them. */
+  /** In the order listed by the area. */
   readonly subjects: readonly SubjectFile[]
 }
 
@@ -22,7 +22,7 @@ export interface Validated {
   readonly problems: readonly Problem[]
 }
 
-/** Parses the files and says everything that keeps them from being compiled: shape, names of files, doubled ids. */
+/** Parses the files and reports everything that keeps them from being compiled: shape, file names, duplicate ids. */
 export function validateFiles(files: readonly SourceFile[]): Validated {
   const problems: Problem[] = []
   const folders = new Map<string, SourceFile[]>()

@@ -1,7 +1,7 @@
 import type { Area } from '../catalogue.ts'
 import { landingClaims } from '../product.ts'
 
-/** Says where `areas` have less than the landing page claims. Empty when every claim is true. */
+/** Says where `areas` fall short of what the landing page claims. Empty if every claim is true. */
 export function brokenClaims(areas: readonly Area[]): string[] {
   const topics = areas.flatMap((area) => area.subjects.flatMap((subject) => subject.topics)).length
   const broken: string[] = []

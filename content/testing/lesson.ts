@@ -65,12 +65,12 @@ export function sampleSubject(lessons: readonly LessonSource[]): SubjectSource {
   return { id: 'sample-subject', name: 'Sample Subject', description: 'For tests', topics }
 }
 
-/** One area with one subject, as `buildCatalogue` takes it. */
+/** One area with one subject, as `buildCatalogue` expects it. */
 export function sampleAreas(lessons: readonly LessonSource[] = [sampleLesson()]): AreaContent[] {
   return [{ id: 1, title: 'Sample Area', description: 'For tests', subjects: [sampleSubject(lessons)] }]
 }
 
-/** The same as files, as the loader reads them. */
+/** The same as files, in the form that the loader reads. */
 export function sampleFiles(lessons: readonly LessonSource[] = [sampleLesson()]): SourceFile[] {
   const area = { id: 1, title: 'Sample Area', description: 'For tests', subjects: ['sample-subject'] }
   return [
