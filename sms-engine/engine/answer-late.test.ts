@@ -17,10 +17,7 @@ import { waitFor } from '../testing/wait-for.ts'
 import { textWebhook } from '../webhooks/text.ts'
 import { answerLate } from './answer-late.ts'
 
-/**
- * Texts whose answers the carrier never took: a second listener of the service holds its answers until nobody is
- * listening.
- */
+/** Texts whose answers the carrier never took: a second listener holds the answers until nobody is waiting for them. */
 interface World {
   service: TestService
   carrier: Carrier

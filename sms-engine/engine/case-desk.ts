@@ -18,8 +18,8 @@ import { previewText, type TextPreview } from './preview-text.ts'
 export type { CaseBox, CaseNote, InboxCase }
 
 /**
- * The inbox of one person at the desk: one box, how many cases each box holds, and the service time against which waits
- * are counted.
+ * One person's inbox at the desk: a box, the number of cases in each, and service time, against which waits are
+ * counted.
  */
 export async function readInbox({ db: { pool } }: Engine, box: CaseBox, name: string) {
   const [cases, counts, now] = await Promise.all([readBox(pool, box, name), countBoxes(pool, name), serviceNow(pool)])

@@ -12,8 +12,8 @@ export interface CatchUpOptions {
   /** How often the carrier is asked when there is no special reason to, ms. */
   readonly every_ms?: number
   /**
-   * How late the carrier's list may show a text, ms: looks during this time after a start or an outage include the
-   * texts that we have sent.
+   * How late the carrier's list may show a text, ms. For this long after a start or an outage, looks cover sent texts
+   * too.
    */
   readonly list_lag_ms?: number
 }
@@ -107,8 +107,7 @@ async function unheard(engine: Engine, texts: readonly ReceivedText[]): Promise<
 }
 
 /**
- * One text of a thread, from us or to us, and how to take it. `take` resolves to 1 if that put a text of ours on
- * record.
+ * One text of a thread, from us or to us, and what to do with it. `take` resolves to 1 if it put our text on record.
  */
 interface Step {
   readonly phone: string
@@ -175,8 +174,8 @@ const pause_ms = 1_000
 const demanding = new WeakSet<Engine['db']>()
 
 /**
- * Whether this process knows that texts may have been lost and has not yet been able to tell the database. Until then
- * it may not send.
+ * Whether this process knows of a possible loss that it could not report to the database yet. Until then it may not
+ * send.
  */
 export const isDemanding = ({ db }: Engine): boolean => demanding.has(db)
 

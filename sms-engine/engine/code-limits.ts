@@ -15,10 +15,7 @@ export const codeLimits = {
   per_network_max: 30,
   /** The period over which codes to everybody, to a range of numbers or to a neighborhood are counted. */
   surge_ms: hour_ms,
-  /**
-   * Once a range or a neighborhood has had this many codes, and fewer than a third were typed in, nobody is reading
-   * them.
-   */
+  /** From this many codes to a range or a neighborhood on, fewer than a third typed in means that nobody reads them. */
   unread_codes_min: 50,
   typed_share_min: 1 / 3,
 } as const
@@ -47,10 +44,7 @@ export function whyNotNow(use: CodeUse, now: number, budget: CodeBudget): Refuse
   return null
 }
 
-/**
- * Codes that nobody types in go to somebody who earns money by receiving them, or are ordered by somebody who pesters
- * others.
- */
+/** Codes that nobody types in go to somebody who earns by receiving them, or are meant to pester somebody. */
 function isUnread({ sent, typed }: Share): boolean {
   return sent >= codeLimits.unread_codes_min && typed < sent * codeLimits.typed_share_min
 }

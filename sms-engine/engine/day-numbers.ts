@@ -140,10 +140,7 @@ function daysOf({ from, until, zone }: Span): string[] {
   return days
 }
 
-/**
- * Delivered ones first, then lost ones by the carrier's code, the most frequent first, then those whose end nobody
- * knows yet.
- */
+/** Delivered first, then lost by the carrier's code, the most frequent first, then those whose end is not known yet. */
 function endingsOf(texts: readonly TextCount[], { carrierLanguage }: Engine): Ending[] {
   const lost = Map.groupBy(texts.filter(isLost), ({ errorCode }) => errorCode)
   const unknown = texts.filter((text) => hasLeft(text) && !isDelivered(text) && !isLost(text))

@@ -8,10 +8,7 @@ import type { Engine } from './engine.ts'
 import { decide } from './handle-event.ts'
 import { settleBeforeDeciding } from './settle-undelivered.ts'
 
-/**
- * How many lanes a worker dispatches in: while one is decided, others are written, so that neither the worker nor
- * Postgres stands idle.
- */
+/** A worker's lanes: while one decides, others write, so that neither the worker nor Postgres stands idle. */
 export const dispatch_lanes = 3
 
 /** A share of the conversations, so that several workers rarely meet; the guard makes meeting harmless. */

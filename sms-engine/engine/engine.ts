@@ -32,8 +32,7 @@ export interface Engine {
   /** How many codes an hour we are willing to pay for. Only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
   /**
-   * The folder with the turns of old months, if there is one. Only a process that exports everything kept about a
-   * learner reads it.
+   * The folder with the turns of old months, if any. Only a process that exports all we keep about a learner reads it.
    */
   readonly archiveFolder?: string | undefined
 }

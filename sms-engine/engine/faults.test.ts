@@ -68,7 +68,7 @@ for (const fault of ['timeout', 'timeout-after-accept', 'reset', '500', '429'] a
 }
 
 /**
- * Flushes this many times, skipping the pauses. @returns the status and the pause in seconds after each, and the alerts
+ * Flushes this many times without the pauses. @returns after each the status and the pause in seconds, and all alerts
  */
 async function flushTimes(service: TestService, id: string, times: number, apiUrl = service.carrierConfig.apiUrl) {
   const alerts: string[] = []

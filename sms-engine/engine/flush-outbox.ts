@@ -48,9 +48,7 @@ export type FlushCounts = {
 /** How long a claim holds by default: long enough to send a batch, and over before `reconcileSends` asks about it. */
 const claim_ms = 30_000
 
-/**
- * A database that takes this long to hand out a claim stood still, and texts to us may have been lost in the meantime.
- */
+/** A database that takes this long to hand out a claim stood still, and texts to us may have been lost meanwhile. */
 const outage_ms = 5_000
 
 const nothing: FlushCounts = { sent: 0, cancelled: 0, failed: 0, uncertain: 0, later: 0 }
@@ -94,10 +92,7 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   }
 }
 
-/**
- * How long a flush waits for its senders' rates to refill: long enough that one used-up sender does not end a tick that
- * has more to send.
- */
+/** How long a flush waits for rates to refill: one used-up sender must not end a tick that has more to send. */
 const refill_ms_min = 20
 const refill_ms_max = 600
 

@@ -26,10 +26,7 @@ import { createSerial } from './serial.ts'
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
-/**
- * A text left no trace, because the database, a wrong clock or other writers in its conversation were in the way: the
- * carrier must try again.
- */
+/** A text left no trace, because of the database, a wrong clock or other writers: the carrier must try again. */
 export class TextNotHeard extends Error {
   override name = 'TextNotHeard'
 
@@ -39,8 +36,8 @@ export class TextNotHeard extends Error {
 }
 
 /**
- * How long a text may take, including the wait for the number's other texts. The carrier tries for 15 s in all: told
- * now that it must try again, it still can.
+ * How long a text may take, including the wait for the number's other texts. The carrier tries for 15 s in all: if it
+ * is told then that it must try again, it still can.
  */
 const turn_ms_max = 9_000
 
@@ -80,10 +77,7 @@ export async function hearFetched(
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
 }
 
-/**
- * How many tries, and how much time, a fetched text gets at least if its errors should pass: as much as an outage may
- * need.
- */
+/** The tries and the time that a fetched text gets at least if its errors should pass: an outage may take as much. */
 const tries_max = 5
 const trying_ms_max = 2 * minute_ms
 
@@ -175,8 +169,8 @@ export const isOwn = ({ sender, senders }: Engine, phone: string): boolean =>
 
 /**
  * With several senders, notes which one a number texted. This comes before its text is decided, because whatever comes
- * of it leaves by that sender. Without it nobody's START and STOP would be known, since carriers block by sender and we
- * do not.
+ * of it leaves by that sender. It is also the only way to know whom a START or STOP was for: carriers block by sender,
+ * and we do not.
  */
 async function noteSender({ db, senders }: Engine, { from, to, body, handledByCarrier }: InboundText): Promise<void> {
   if (to === undefined || !senders?.some(({ id }) => id === to)) return

@@ -63,8 +63,7 @@ export interface NextStep {
   /** The lesson to begin with if nothing was taught yet; otherwise null. */
   readonly firstLesson: Lesson | null
   /**
-   * Where to text NEXT for a lesson now. `to`: our number, or null if we text from more than that one. Null if no
-   * lesson would come.
+   * Where NEXT brings a lesson now: our number, or null if our sender is not a number. Null if no lesson would come.
    */
   readonly nextByText: { readonly to: string | null } | null
 }

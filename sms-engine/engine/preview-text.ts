@@ -13,10 +13,7 @@ export interface TextPreview {
   readonly leavesAt: number | null
 }
 
-/**
- * What an event would have us text now. Makes the real decision and stores nothing of it. Null if there is no
- * conversation.
- */
+/** What an event would have us text now. Decides it for real, but stores nothing. Null if there is no conversation. */
 export async function previewText(engine: Engine, conversationId: string, event: Event): Promise<TextPreview | null> {
   const snapshot = await readById(engine.db.pool, engine.sender, conversationId)
   if (!snapshot) return null

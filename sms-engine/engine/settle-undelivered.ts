@@ -69,9 +69,7 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
   })
 }
 
-/**
- * Whether the carrier says that the number opted out, and not only of a sender that it has left for another of ours.
- */
+/** Whether the carrier says that the number opted out altogether, not only of a sender that it has left for another. */
 async function hasOptedOut(engine: Engine, { id, phone, sender, errorCode }: Undelivered): Promise<boolean> {
   const { carrierLanguage, db, senders } = engine
   if (errorCode === null || !carrierLanguage.meaningOf(errorCode).blocks) return false
