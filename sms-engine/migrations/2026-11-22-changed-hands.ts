@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * What is known about numbers that change hands, and which opt-outs the carrier is told of. Both belong to numbers and
- * outlive learners.
- */
+/** Numbers that change hands, and opt-outs that the carrier is told of. Both belong to numbers and outlive learners. */
 export class ChangedHands extends Migration {
   override up(): void {
     // The carrier's answer to whether a number was still its owner's: evidence that we asked before we texted.

@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Turns at a fifth of their length (`store/turn-log.ts`). Existing ones keep state and effects in columns of their own.
+ * Turns at a fifth of their length (`store/turn-log.ts`). Existing ones keep columns of their own for state and
+ * effects.
  */
 export class KeptTurns extends Migration {
   override up(): void {

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * What was handed to the carrier in a day, and how much may be; and each text's country, which may have a cap of its
- * own.
- */
+/** What was handed to the carrier in a day, and how much may be; and a text's country, which may have its own cap. */
 export class Spending extends Migration {
   override up(): void {
     // A few rows a day: one for all texts, and one for each country with a cap.

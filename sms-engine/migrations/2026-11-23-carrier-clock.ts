@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * What the worker has found out about the database's clock, for everybody who decides by it: only the worker speaks
- * with the carrier.
- */
+/** What the worker, the only one to talk to the carrier, knows about the database's clock, for all who decide by it. */
 export class CarrierClock extends Migration {
   override up(): void {
     // How far the database's clock is ahead of the carrier's; null while they agree.

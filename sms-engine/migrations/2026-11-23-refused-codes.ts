@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Codes that were asked for and not sent, and the indexes by which the desk finds somebody who never proved a number.
- */
+/** Codes that were asked for and not sent, and indexes that let the desk find somebody who never proved a number. */
 export class RefusedCodes extends Migration {
   override up(): void {
     this.addSql(`
