@@ -77,9 +77,7 @@ const lessonSource = z
     point: text,
     /** Tax year of the figures. */
     year: z.int().min(2020).max(2100).optional(),
-    /**
-     * Where to find the rule: cites in the forms of `lint/cite.ts`, or `convention of` and whose, separated by `; `.
-     */
+    /** Where to find the rule: cites as in `lint/cite.ts`, or `convention of` and whose, separated by `; `. */
     source: text.optional(),
     sms: text.optional(),
     reading: text.optional(),

@@ -2,8 +2,7 @@ import { type Expression, readExpression } from './expression.ts'
 import { isPercent, readTokens, type Token } from './tokens.ts'
 
 /**
- * Finds computations written in prose and works them out again, such as `$1,200 x 12 = $14,400`, `20% of $500 is $100`
- * or
+ * Finds computations written in prose and works them out again: `$1,200 x 12 = $14,400`, `20% of $500 is $100`, or even
  * `$8,000 of cash + $2,000 owed to you = $10,000`.
  *
  * It reads numbers with `$`, commas, decimals, `%`, `cents`, `thousand` or `million`; `+ - x * /` with spaces around

@@ -1,6 +1,4 @@
-/**
- * The figures that a question with variables may have, and how it reads with them. Pure, and alike in every process.
- */
+/** The figures that a question with variables may have, and how it reads with them. Pure, and the same everywhere. */
 import type { Option, Question } from '../catalogue.ts'
 import { type Choice, chooseSets, type Shown } from './choose.ts'
 import { type Condition, compute, type Formula, holds, type Names } from './formula.ts'
