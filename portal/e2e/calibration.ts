@@ -58,6 +58,10 @@ export const calibration: Part = (test, site) => {
     // Nothing was saved, so leaving asks first, in a dialog of ours; staying keeps the page.
     const home = page.getByRole('link', { name: 'Dashboard', exact: true })
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const beside = page.context().waitForEvent('page')
+    await home.click({ modifiers: ['ControlOrMeta'] })
+    await (await beside).close()
+    assert.is(await leave.count(), 0, 'a page opened beside this one leaves nothing')
     await home.click()
     await leave.getByRole('button', { name: 'Keep editing' }).click()
     await leave.waitFor({ state: 'detached' })

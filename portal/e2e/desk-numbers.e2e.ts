@@ -98,7 +98,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   assert.is(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width, name)
 }
 
-test('the day’s numbers are read, and a text is labelled by the keyboard alone', async () => {
+test('the day’s numbers are read, and a text is labeled by the keyboard alone', async () => {
   await on('Lin', { viewport: widths.desktop }, async (page) => {
     await page.goto('/desk')
     await page.getByRole('link', { name: 'Numbers' }).click()
@@ -121,22 +121,22 @@ test('the day’s numbers are read, and a text is labelled by the keyboard alone
     await page.getByRole('combobox', { name: 'A wish' }).selectOption('small-talk')
     await page.getByText('Means: small-talk.').waitFor()
 
-    await page.getByRole('button', { name: 'Download the labelled ones' }).click()
+    await page.getByRole('button', { name: 'Download the labeled ones' }).click()
     await page.getByText(/Only colleagues with all rights may do that/).waitFor()
     const { rows } = await db.pool.query(`select what from desk_audit where name = 'Lin' order by id desc limit 1`)
-    assert.is(rows[0].what, 'refused: exported labelled texts')
+    assert.is(rows[0].what, 'refused: exported labeled texts')
   })
 })
 
-test('whoever may export gets the labelled texts as a file', async () => {
+test('whoever may export gets the labeled texts as a file', async () => {
   await on('Grace', { viewport: widths.phone, colorScheme: 'dark', allRights: true }, async (page) => {
     await page.goto('/desk/numbers?days=7')
     await page.getByRole('img', { name: /^Texts out and in/ }).waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the labelled ones' }).click(),
+      page.getByRole('button', { name: 'Download the labeled ones' }).click(),
     ])
-    assert.is(file.suggestedFilename(), 'labelled-texts.jsonl')
+    assert.is(file.suggestedFilename(), 'labeled-texts.jsonl')
     await looksRight(page, 'numbers-390-dark')
   })
 })

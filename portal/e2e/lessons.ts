@@ -5,10 +5,12 @@ import { loadCatalogue } from '../../content/load.ts'
 import { exampleOf, setsOf, worded } from '../../content/sets/sets.ts'
 import { settled, stopClock } from '../testing/browser.ts'
 import { questionIn } from '../testing/lessons.ts'
-import { sharedLearner } from '../testing/texting-learner.ts'
+import { sharedLearner, textingLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const RETURN_AFTER_MS = 2000
+/** How long a linked lesson has to be in front to count as read. */
+const LOOK_MS = 2000
 
 /** Lesson cards, the lesson dialog, the reader, and the quiz in all of them. */
 export const lessons: Part = (test, site) => {
@@ -110,6 +112,36 @@ export const lessons: Part = (test, site) => {
     await page.getByRole('dialog').getByText('There is no such lesson').waitFor()
     await page.goto('/dashboard')
     await page.getByText('over 2 questions').waitFor()
+  })
+
+  onPage(test, site, 'a texted link counts as read once somebody has it in front', {}, async (page) => {
+    const reader = await textingLearner(site(), '+12025550188')
+    const [link = ''] = /\/read\/\S+/.exec((await reader.text('MORE')).join(' ')) ?? []
+    await page.addInitScript(`
+      let isInFront = false
+      Object.defineProperty(document, 'visibilityState', { get: () => (isInFront ? 'visible' : 'hidden') })
+      addEventListener('bring-to-front', () => {
+        isInFront = true
+        document.dispatchEvent(new Event('visibilitychange'))
+      })`)
+    let told = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/linked/seen')) told += 1
+    })
+    await page.goto(link)
+    await page
+      .getByRole('heading', { level: 1 })
+      .filter({ hasNotText: /^Lesson$/ })
+      .waitFor()
+    await stopClock(page)
+    await page.clock.runFor(10 * LOOK_MS)
+    assert.is(told, 0, 'in a background tab')
+    const seen = page.waitForResponse((response) => response.url().endsWith('/linked/seen'))
+    await page.evaluate(`dispatchEvent(new Event('bring-to-front'))`)
+    await page.clock.runFor(LOOK_MS)
+    assert.is((await seen).status(), 200)
+    await page.clock.runFor(10 * LOOK_MS)
+    assert.is(told, 1)
   })
 
   onPage(test, site, 'the sample leads back, and an unknown lesson says so', { as: texting }, async (page) => {

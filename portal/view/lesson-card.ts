@@ -14,4 +14,4 @@ export function durationLabel(seconds: number | null | undefined): string {
 }
 
 /** `beginner` → `Beginner` */
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -20,9 +20,9 @@ export function Misread({ numbers: { misread, wishes, zone } }: { numbers: DeskN
     act.run(async () => {
       const { lines } = await call<DeskLabels>('POST', 'labels/export', {})
       if (lines.length > 0)
-        saveFile({ name: 'labelled-texts.jsonl', type: 'application/x-ndjson', content: `${lines.join('\n')}\n` })
+        saveFile({ name: 'labeled-texts.jsonl', type: 'application/x-ndjson', content: `${lines.join('\n')}\n` })
       setExported(
-        lines.length === 0 ? 'Nothing is labelled yet.' : `${counted(lines.length, 'line')} in your downloads.`,
+        lines.length === 0 ? 'Nothing is labeled yet.' : `${counted(lines.length, 'line')} in your downloads.`,
       )
     })
   return (
@@ -30,7 +30,7 @@ export function Misread({ numbers: { misread, wishes, zone } }: { numbers: DeskN
       <div className="sheet-head">
         <h2 id="misread">Not understood</h2>
         <PendingButton className="button is-quiet" isPending={act.isPending} onClick={() => void exportAll()}>
-          Download the labelled ones
+          Download the labeled ones
         </PendingButton>
       </div>
       <Problem text={act.problem} />

@@ -1,15 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useIsVisible } from '../../hooks/use-is-visible.ts'
 import { deskToken } from '../call.ts'
 
 /** After this long without data, not even a heartbeat, the connection counts as lost. */
 const silence_ms_max = 40_000
 const again_ms = 1_000
 const again_ms_max = 30_000
-
-function onVisibility(tell: () => void) {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
-}
 
 /**
  * Streams what a page shows: the service sends it again whenever it changes. Reconnects when the connection drops, and
@@ -18,13 +14,16 @@ function onVisibility(tell: () => void) {
  */
 export function useLive<Answer>(path: string | null, show: (answer: Answer) => void): boolean {
   const [isLive, setLive] = useState(false)
-  const isSeen = useSyncExternalStore(onVisibility, () => !document.hidden)
+  const isSeen = useIsVisible()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function at each render, but does the same
   useEffect(() => {
     if (path === null || !isSeen) return
     const leaving = new AbortController()
     void listenAgain(path, leaving.signal, setLive, (data) => show(JSON.parse(data) as Answer))
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      setLive(false)
+    }
   }, [path, isSeen])
   return isLive
 }

@@ -24,7 +24,8 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
     }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.target === '_blank' || link.pathname === location.pathname) return
+      if (!link || link.target === '_blank' || opensElsewhere(event)) return
+      if (link.origin !== location.origin || link.pathname === location.pathname) return
       event.preventDefault()
       event.stopPropagation()
       setTarget(link.pathname + link.search + link.hash)
@@ -40,4 +41,9 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
 
   if (target === undefined) return undefined
   return { onStay: () => setTarget(undefined), onLeave: () => navigate(target) }
+}
+
+/** Whether the browser opens the link in another tab or window, or saves it: nothing is left by that. */
+function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

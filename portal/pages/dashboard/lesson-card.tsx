@@ -2,7 +2,7 @@ import '../../ui/flags.css'
 import type { LessonSummary } from '../../../api/schemas/lessons.ts'
 import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { capitalised, cardDescription, durationLabel } from '../../view/lesson-card.ts'
+import { capitalized, cardDescription, durationLabel } from '../../view/lesson-card.ts'
 
 /** One lesson. The title's button covers the whole card. */
 export function LessonCard({ lesson }: { lesson: LessonSummary }) {
@@ -16,8 +16,8 @@ export function LessonCard({ lesson }: { lesson: LessonSummary }) {
       </h3>
       <p>{cardDescription(lesson)}</p>
       <p className="meta num">
-        <span>{capitalised(lesson.difficulty)}</span>
-        <span>{capitalised(lesson.contentType)}</span>
+        <span>{capitalized(lesson.difficulty)}</span>
+        <span>{capitalized(lesson.contentType)}</span>
         <span>{durationLabel(lesson.duration)}</span>
         {lesson.isCompleted && (
           <span className="flag is-good">

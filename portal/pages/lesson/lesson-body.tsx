@@ -3,7 +3,7 @@ import './lesson.css'
 import type { Lesson } from '../../../api/schemas/lessons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { capitalised, durationLabel } from '../../view/lesson-card.ts'
+import { capitalized, durationLabel } from '../../view/lesson-card.ts'
 import { fullDate } from '../../view/when.ts'
 import { Listen } from './listen.tsx'
 import { PrintedQuiz } from './printed-quiz.tsx'
@@ -60,7 +60,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
   return (
     <p className="lesson-facts num">
       <span>{lesson.subcategory}</span>
-      <span>{capitalised(lesson.difficulty)}</span>
+      <span>{capitalized(lesson.difficulty)}</span>
       <span>{durationLabel(lesson.duration)}</span>
       {lesson.isCompleted && (
         <span className="flag is-good">
@@ -80,7 +80,7 @@ function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Les
       {source && (
         <div>
           <dt>Source</dt>
-          <dd>{capitalised(source)}</dd>
+          <dd>{capitalized(source)}</dd>
         </div>
       )}
       {checked && (

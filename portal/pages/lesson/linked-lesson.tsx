@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Lesson } from '../../../api/schemas/lessons.ts'
 import { readLinkedLesson, seeLinkedLesson } from '../../api/commands.ts'
 import { HttpError } from '../../api/request.ts'
+import { useIsVisible } from '../../hooks/use-is-visible.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../shell/use-title.ts'
@@ -73,14 +74,17 @@ function useLinkedLesson(id: string, linkKey: string) {
   return { lesson, error, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Tells the service that somebody is looking, if the page is visible a moment after the lesson is shown. */
+/** Tells the service that somebody is looking, once the lesson has been in front for a moment. */
 function useLook(isShown: boolean, id: string, linkKey: string) {
+  const isVisible = useIsVisible()
+  const [hasTold, setHasTold] = useState(false)
   useEffect(() => {
-    if (!isShown) return
+    if (!isShown || !isVisible || hasTold) return
     const timer = setTimeout(() => {
+      setHasTold(true)
       // The reader works without it.
-      if (document.visibilityState === 'visible') seeLinkedLesson(id, linkKey).catch(() => {})
+      seeLinkedLesson(id, linkKey).catch(() => {})
     }, LOOK_MS)
     return () => clearTimeout(timer)
-  }, [isShown, id, linkKey])
+  }, [isShown, isVisible, hasTold, id, linkKey])
 }
