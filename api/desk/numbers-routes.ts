@@ -67,7 +67,7 @@ export function deskNumbersRoutes(
     schema: { hide, response: answers(200, deskLabels) },
     onRequest,
     handler: async (request) => {
-      const deed = { what: 'exported labelled texts' }
+      const deed = { what: 'exported labeled texts' }
       await guard.requireAllRights(request, deed)
       await guard.note(request, deed)
       return { lines: await corpusLines(engine) }

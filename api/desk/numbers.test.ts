@@ -42,15 +42,15 @@ test('a misread text is listed until somebody says what it means', async () => {
   assert.is((await label({ kind: 'opt-out' })).statusCode, 200)
 })
 
-test('labelled texts are exported as lines of the corpus, without numbers, by whoever may export', async () => {
+test('labeled texts are exported as lines of the corpus, without numbers, by whoever may export', async () => {
   const refused = await ola.post('labels/export')
   assert.is(refused.statusCode, 403)
   const { lines } = (await lin.post('labels/export')).json()
   assert.equal(lines.map(JSON.parse), [{ text: 'grmblfx 555 0100 quux', kind: 'opt-out' }])
   const audit = (await lin.get('audit')).json().lines.map(({ name, what }: Record<string, string>) => [name, what])
   assert.equal(audit.slice(1, 3), [
-    ['Lin', 'exported labelled texts'],
-    ['Ola', 'refused: exported labelled texts'],
+    ['Lin', 'exported labeled texts'],
+    ['Ola', 'refused: exported labeled texts'],
   ])
 })
 

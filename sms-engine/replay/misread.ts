@@ -9,7 +9,7 @@ import {
   type MisreadText,
   readLabelled,
   readText,
-  readUnlabelled,
+  readUnlabeled,
   type TextLabel,
 } from '../store/misread.ts'
 import { parseState } from '../store/parse-state.ts'
@@ -34,7 +34,7 @@ export async function listMisread(
   engine: Engine,
   span: { readonly from: number; readonly until: number },
 ): Promise<ListedText[]> {
-  const texts = await readUnlabelled(engine.db.pool, span, listed_max)
+  const texts = await readUnlabeled(engine.db.pool, span, listed_max)
   const catalogueOf = await contentOf(engine, texts)
   return texts.map((text) => ({
     conversationId: text.conversationId,
@@ -68,7 +68,7 @@ export async function labelText(
 }
 
 /**
- * All labelled texts as lines for `scripts/hearing/corpus`, without numbers and addresses. Whoever adds them reads them
+ * All labeled texts as lines for `scripts/hearing/corpus`, without numbers and addresses. Whoever adds them reads them
  * first: a name in a text is not told from a word.
  */
 export async function corpusLines(engine: Engine): Promise<string[]> {

@@ -38,7 +38,7 @@ async function readMisread(pool: pg.Pool, which: string, values: readonly unknow
 }
 
 /** The newest unlabeled ones. */
-export function readUnlabelled(
+export function readUnlabeled(
   pool: pg.Pool,
   { from, until }: { readonly from: number; readonly until: number },
   limit: number,
