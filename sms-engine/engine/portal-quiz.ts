@@ -15,6 +15,7 @@ import { shuffled } from '../domain/teaching/seeded.ts'
 import { asAsked, valuesFor } from '../domain/teaching/sets.ts'
 import { upcoming } from '../domain/teaching/teach.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
+import { readSender } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { contextOf, decideAndCommit } from './handle-event.ts'
@@ -63,7 +64,8 @@ export interface NextStep {
   /** The lesson to begin with if nothing was taught yet; otherwise null. */
   readonly firstLesson: Lesson | null
   /**
-   * Where NEXT brings a lesson now: our number, or null if our sender is not a number. Null if no lesson would come.
+   * Where NEXT brings a lesson now: the number of ours that texts this learner, or null if it is a messaging service.
+   * Null if no lesson would come.
    */
   readonly nextByText: { readonly to: string | null } | null
 }
@@ -87,9 +89,15 @@ export async function readNextStep(engine: Engine, learnerId: string, offers_max
     offers: offers.filter((offer) => offer !== null).slice(0, offers_max),
     firstLesson: Object.keys(snapshot.memory).length === 0 ? upcoming(snapshot.learner, context) : null,
     nextByText: isHeard(snapshot, snapshot.learner, context.now)
-      ? { to: engine.sender.startsWith('+') ? engine.sender : null }
+      ? { to: await numberOfOurs(engine, snapshot.number) }
       : null,
   }
+}
+
+/** The number of ours that texts a learner, or null if it is not known or is a messaging service. */
+async function numberOfOurs({ db, sender, senders }: Engine, phone: string | null): Promise<string | null> {
+  const own = senders && phone !== null ? await readSender(db.pool, phone) : sender
+  return own?.startsWith('+') ? own : null
 }
 
 /** Whether the learner has a phone whose NEXT brings a lesson. */
@@ -213,7 +221,7 @@ function isAsked(engine: Engine, snapshot: Snapshot, template: QuestionTemplate,
   const waits = open?.questionId === id && asAsked(open, engine) !== null
   const asked = waits ? (open.values ?? {}) : valuesNow(template, lesson, snapshot)
   if (!isSameSet(values, asked)) return false
-  if (snapshot.state.open?.questionId === id) return true
+  if (open?.questionId === id) return true
   return countsNow(lesson, context) && questionOf(engine, snapshot, lessonId)?.id === id
 }
 

@@ -9,6 +9,7 @@ import { addMessage } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { catchUp } from './catch-up.ts'
 import { flushOutbox } from './flush-outbox.ts'
+import { readNextStep } from './portal-quiz.ts'
 
 const pool_sender = `MG${'1'.repeat(32)}`
 const second = '+12025550176'
@@ -54,6 +55,15 @@ senders('a learner is texted by the same sender from text to text, whatever each
   assert.ok(seen.length >= 4, String(seen.length))
   assert.is(new Set(seen).size, 1)
   assert.is((await rowOf(service, ann))?.sender, seen[0])
+})
+
+senders('the portal names the number by which a learner is texted', async ({ service }) => {
+  await service.join(ann)
+  const named = async () => (await readNextStep(service.engine, ann.learner.id, 1)).nextByText
+  await textTo(service, ann, second, 'START')
+  assert.equal(await named(), { to: second })
+  await textTo(service, ann, pool_sender, 'START')
+  assert.equal(await named(), { to: null }, 'a messaging service is no number')
 })
 
 senders('learners fall to all of the senders, to each as to its rate', async ({ service }) => {

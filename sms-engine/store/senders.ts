@@ -33,6 +33,12 @@ export async function noteHeardOn(pool: pg.Pool, phone: string, sender: string, 
   })
 }
 
+/** The sender that texts a number; null while it has none. */
+export async function readSender(pool: pg.Pool, phone: string): Promise<string | null> {
+  const { rows } = await pool.query<{ sender: string }>('select sender from number_sender where phone = $1', [phone])
+  return rows[0]?.sender ?? null
+}
+
 /** The properties of the senders that the choice needs. */
 function asChoice(senders: readonly Sender[]): string {
   return JSON.stringify(
