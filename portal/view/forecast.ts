@@ -16,7 +16,9 @@ export function forecastWords(days: Days): string {
   const byText = textedIn(days)
   const isOne = due === 1
   if (byText === 0) return `${lessons} None comes by text under your plan: review ${isOne ? 'it' : 'them'} here.`
-  if (byText >= due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} by text under your plan.`
+  // While a texted question waits for its answer, lessons come instead of the next one.
+  const planned = byText === 1 ? 'by text under your plan' : 'by text under your plan, if you answer each'
+  if (byText >= due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} ${planned}.`
   const comes = byText === 1 ? '1 comes' : `${byText} come`
-  return `${lessons} ${comes} by text under your plan; the other ${due - byText} when you review here or text Q.`
+  return `${lessons} ${comes} ${planned}; the other ${due - byText} when you review here or text Q.`
 }
