@@ -13,7 +13,11 @@ const ahead = 'to be asked about in the next two weeks. Overdue ones count for t
 
 const words: [due: number, byText: number, words: string][] = [
   [0, 0, 'Nothing is due for review in the next two weeks.'],
-  [78, 2, `78 lessons ${ahead} 2 come by text under your plan, if you answer each; the other 76 when you review here or text Q.`],
+  [
+    78,
+    2,
+    `78 lessons ${ahead} 2 come by text under your plan, if you answer each; the other 76 when you review here or text Q.`,
+  ],
   [3, 1, `3 lessons ${ahead} 1 comes by text under your plan; the other 2 when you review here or text Q.`],
   [4, 0, `4 lessons ${ahead} None comes by text under your plan: review them here.`],
   [1, 0, `1 lesson ${ahead} None comes by text under your plan: review it here.`],
