@@ -4,7 +4,7 @@ import { aFewTimes, later, never, onceMended, pauseAfter, type Retry } from './s
 
 const pauses = suite('pauses between attempts')
 
-/** The longest pause after each attempt, in ms; null when there is no further one. */
+/** The longest pause after each attempt, in ms; null if there is no further attempt. */
 const table: readonly [what: string, retry: Retry, longest_ms: readonly (number | null)[]][] = [
   ['what can never succeed is not tried again', never, [null]],
   ['what nobody understands is tried three times', aFewTimes, [2_000, 4_000, null]],

@@ -1,6 +1,6 @@
-/** How often and how patiently a refused text is tried again. Every text also has a time after which it is dropped. */
+/** How often and how patiently a refused text is retried. Every text also has a deadline after which it is dropped. */
 export interface Retry {
-  /** Attempts in all, whatever ended the earlier ones. */
+  /** Total number of attempts, however the earlier ones ended. */
   readonly attempts_max: number
   /** The first pause; each later one is twice as long. */
   readonly pause_ms: number
@@ -14,21 +14,21 @@ export const onceMended: Retry = { attempts_max: Infinity, pause_ms: 60_000, pau
 
 /** Whose fault a send error is, and what follows from it. A carrier sorts its codes into these four kinds. */
 export interface SendError {
-  /** `sender`: our account or number; nothing goes out until its owner mends it. */
+  /** `sender`: our account or number; nothing goes out until we fix it. */
   readonly fault: 'contact' | 'sender' | 'carrier' | 'text'
   readonly retry: Retry
-  /** The number opted out at the carrier: it must not be texted any more. */
+  /** The number opted out at the carrier: it must not be texted again. */
   readonly blocks: boolean
-  /** The carrier took the text for spam; when it does so with many, it will with the next, too. */
+  /** The carrier took the text for spam; if it did so with many texts, it will do so with the next one too. */
   readonly filtered?: true
-  /** The network takes no more of our brand's texts today; of those to other networks it says nothing. */
+  /** The network takes no more of our brand's texts today; this says nothing about other networks. */
   readonly brandCapped?: true
-  /** Our whole account may send no more for hours: whatever else waits would be refused as well. */
+  /** Our whole account is blocked from sending for hours: any other waiting text would be refused as well. */
   readonly accountFull?: true
-  /** The text did not reach a phone; when this goes on for days, its owner is told by e-mail. */
+  /** The text did not reach a phone; if this goes on for days, the learner is told by e-mail. */
   readonly unreachable?: true
   readonly meaning: string
-  /** What the owner of the number is told, where the carrier says what is wrong with it. */
+  /** What to tell the learner, if the carrier says what is wrong with the number. */
   readonly forPeople?: string
 }
 
@@ -53,16 +53,16 @@ export const carrierFault = (meaning: string, retry = later): SendError => ({
 })
 export const textFault = (meaning: string): SendError => ({ fault: 'text', retry: never, blocks: false, meaning })
 
-/** The number opted out at the carrier: the one error that blocks. */
+/** The number opted out at the carrier: the only error that blocks. */
 export const optedOut: SendError = { fault: 'contact', retry: never, blocks: true, meaning: 'the number opted out' }
 /** The carrier was never reached. */
 export const noConnection = carrierFault('no connection')
-/** A code that is in no table. */
+/** A code that is not in the carrier's table. */
 export const unheardOf = carrierFault('unknown error', aFewTimes)
 
 /**
- * How long to wait after so many attempts, ms; null when that was the last. The jitter, up to half of the pause, keeps
- * workers from coming back together.
+ * How long to wait after this many attempts, ms; null if that was the last. The jitter, up to half of the pause, keeps
+ * workers from coming back at the same time.
  */
 export function pauseAfter(attempts: number, { attempts_max, pause_ms, pause_ms_max }: Retry): number | null {
   if (attempts >= attempts_max) return null

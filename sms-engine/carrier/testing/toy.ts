@@ -4,19 +4,19 @@ import type { Carrier, CarrierLanguage, ReceivedText, WebhookRequest } from '../
 import { carrierFault, contactFault, optedOut, unheardOf } from '../send-error.ts'
 
 /**
- * A carrier that nobody sells, unlike ours in everything that a carrier may choose: JSON instead of forms and XML, a
- * seal over the bytes instead of a signature over parameters, words, codes and addresses of its own.
+ * A made-up carrier that differs from ours in everything a carrier may choose: JSON instead of forms and XML, a seal
+ * over the bytes instead of a signature over parameters, and its own words, codes and addresses.
  */
 export interface Toy {
   readonly language: CarrierLanguage
   readonly carrier: Carrier
   /** What the toy has taken from us, oldest first. */
   readonly taken: readonly ToyText[]
-  /** What the next sends come to instead of being taken: a code of the toy, or an answer that is lost on its way. */
+  /** What happens to the next sends instead of being accepted: one of the toy's codes, or an answer that gets lost. */
   readonly faults: (number | 'answer lost')[]
-  /** A phone texts us: the request that the toy makes of it. `took`: what the toy itself has made of the words. */
+  /** A phone texts us: the toy's request to us. `took`: what the toy itself understood the words as. */
   heard(phone: string, words: string, took?: 'block' | 'unblock' | 'about'): WebhookRequest
-  /** The toy tells what became of a text: the request that it makes. */
+  /** The toy's request that reports what became of a text. */
   fate(text: ToyText, fate: string, why?: number): WebhookRequest
 }
 
@@ -81,7 +81,7 @@ function toyLanguage(key: string): CarrierLanguage {
   }
 }
 
-/** @param publicUrl where our service is, as the toy was told */
+/** @param publicUrl where the toy reaches our service */
 export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
   const taken: ToyText[] = []
   const said: ReceivedText[] = []
@@ -108,7 +108,7 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
         taken
           .filter(({ to, at }) => to === number && at >= since)
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
-      // The toy forgets what it took from an answer.
+      // The toy keeps no record of replies it took from an answer.
       listReplies: async () => [],
       hasListed: async () => true,
       received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),

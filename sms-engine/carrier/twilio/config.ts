@@ -4,29 +4,29 @@ import type { Given } from '../../runtime/environment.ts'
 import type { CarrierAccount } from '../port.ts'
 import { twilioLanguage } from './language.ts'
 
-/** How to reach Twilio. One of the three sender forms is set. */
+/** How to reach Twilio. Exactly one of the three sender forms is set. */
 export interface TwilioConfig {
   readonly accountSid: string
   readonly authToken: string
   readonly messagingServiceSid?: string | undefined
   readonly fromNumber?: string | undefined
-  /** Several of either, the first of which is the programme's name. */
+  /** Several numbers or services; suppressions and consents belong to the first. */
   readonly senders?: readonly string[] | undefined
-  /** Another base address than Twilio's, for the simulator. */
+  /** A base address other than Twilio's, for the simulator. */
   readonly apiUrl?: string | undefined
-  /** Lookup is asked whether silent numbers have gone to somebody else. */
+  /** Ask Lookup whether silent numbers have gone to somebody else. */
   readonly checksReassigned?: boolean
-  /** Opt-outs that Twilio does not know are told to its consent API. */
+  /** Tell Twilio's consent API about opt-outs it does not know. */
   readonly tellsConsents?: boolean
-  /** How long an answer may take; shorter than a process has for stopping. */
+  /** How long an answer may take; shorter than the time a process has to stop. */
   readonly timeout_ms?: number
 }
 
-/** MG…@US+CA:300/40000: a sender, @ the countries that it texts, : its segments a second, / its segments a day. */
+/** MG…@US+CA:300/40000: a sender, @ the countries it texts, : its segments per second, / its segments per day. */
 const one_sender =
   /^(MG[0-9a-f]{32}|\+[1-9]\d{6,14}|\d{5,6})(?:@([A-Z]{2}(?:\+[A-Z]{2})*))?(?::(\d{1,5}(?:\.\d+)?))?(?:\/([1-9]\d{0,8}))?$/
 
-/** Reads the senders of a programme; null when one of them is not written as a sender is, or comes twice. */
+/** Reads the list of senders; null if one of them is malformed or comes twice. */
 export function readSenders(text: string): readonly Sender[] | null {
   const senders: Sender[] = []
   for (const one of text.split(',')) {
@@ -49,7 +49,7 @@ const isOn = z
   .default('false')
   .transform((word) => word === 'true')
 
-/** Variables of an account at Twilio, and what makes them right. */
+/** Variables of a Twilio account, and how they are validated. */
 export const twilioVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hex digits'),
   TWILIO_AUTH_TOKEN: authToken,
@@ -75,7 +75,7 @@ export const twilioVariables = {
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
 
-/** What is wrong when none of the sender forms is set, or more than one. */
+/** What is wrong if no sender form is set, or more than one. */
 export function senderProblems(given: Given): string[] {
   const forms = ['TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_FROM_NUMBER', 'TWILIO_SENDERS']
   const set = forms.filter((form) => given[form])
@@ -83,15 +83,15 @@ export function senderProblems(given: Given): string[] {
   return set.length > 1 ? [`${set.join(' and ')} exclude each other: set one`] : []
 }
 
-/** The ids of our senders, the programme's first. */
+/** The ids of our senders, in order. */
 export function senderIds({ messagingServiceSid, fromNumber, senders }: TwilioConfig): readonly string[] {
   return senders ?? [messagingServiceSid ?? fromNumber ?? ''].filter(Boolean)
 }
 
-/** Whether a sender is a messaging service, which chooses a number itself. */
+/** Whether a sender is a messaging service, which picks a number itself. */
 export const isService = (sender: string): boolean => sender.startsWith('MG')
 
-/** Where we answer the keywords, Twilio blocks nobody, so that it has no use for what we know of opt-outs. */
+/** If we answer the keywords ourselves, Twilio blocks nobody and has no use for our opt-outs. */
 export function consentProblems({ TWILIO_TELL_CONSENTS, TWILIO_KEYWORDS }: Given): string[] {
   return TWILIO_TELL_CONSENTS === 'true' && TWILIO_KEYWORDS === 'ours'
     ? ['TWILIO_TELL_CONSENTS needs TWILIO_KEYWORDS=carrier: otherwise Twilio blocks nobody']
@@ -114,7 +114,7 @@ export function twilioAccount(read: Variables): CarrierAccount {
   const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)
   const inspected = (publicUrl: string) => ({ ...config, keywords, publicUrl, path: language.paths.text })
   return {
-    // `senderProblems` has let through one of the three.
+    // `senderProblems` made sure that one of the three is set.
     sender: senderIds(config)[0] ?? '',
     senders: read.TWILIO_SENDERS ?? undefined,
     keywords,

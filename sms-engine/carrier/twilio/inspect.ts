@@ -3,8 +3,8 @@ import { type Finding, findingsAbout } from '../../runtime/finding.ts'
 import { isService, senderIds, type TwilioConfig } from './config.ts'
 import { sign } from './signature.ts'
 
-// `npm run doctor` asks Twilio how our account and sender are set, and compares that with what the README asks for. These
-// are a handful of reads, made as plain requests: Twilio's client would hide which address they went to.
+// `npm run doctor` asks Twilio how our account and sender are set up, and compares that with the README. It takes only
+// a handful of reads, made as plain requests: Twilio's client would hide which address they went to.
 
 /** How long an answer may take, ms. */
 const answer_ms_max = 10_000
@@ -42,7 +42,7 @@ const numbers = z.object({
   ),
 })
 
-/** A sender's number, and the form by which Twilio knows it. */
+/** A sender's number, and Twilio's id for it. */
 interface SenderNumber {
   readonly sid: string
   readonly phone: string
@@ -57,7 +57,7 @@ export interface Inspected extends TwilioConfig {
   readonly path: string
 }
 
-/** An answer of Twilio that is none, with what to do about it. */
+/** Twilio gave no usable answer; the finding says what to do about it. */
 class Unanswered extends Error {
   readonly finding: Finding
   constructor(finding: Finding) {
@@ -66,14 +66,16 @@ class Unanswered extends Error {
   }
 }
 
-/** What Twilio has set for us, each thing that is not as the README asks with the way to mend it. Never rejects. */
+/**
+ * Twilio's settings for us, with a fix for each one that is not as the README asks. Never rejects when Twilio fails.
+ */
 export async function inspectTwilio(config: Inspected): Promise<Finding[]> {
   try {
     const found = await inspectAccount(config)
     const senders = senderIds(config)
     for (const sender of senders) {
       const ofSender = await (isService(sender) ? inspectService(config, sender) : inspectNumber(config, sender))
-      // Of several it must be said which one is meant.
+      // With several senders, say which one is meant.
       found.push(...ofSender.map((one) => (senders.length > 1 ? { ...one, about: `${one.about} ${sender}` } : one)))
     }
     return [...found, ...inspectKeywords(config)]
@@ -161,7 +163,7 @@ async function inspectNumber(config: Inspected, phone: string): Promise<Finding[
   ]
 }
 
-/** With these Twilio tries again after a time-out or an error of ours: without them a crash loses a text. */
+/** These make Twilio retry after a time-out or an error of ours: without them a crash loses a text. */
 const overrides = '#rc=3&rp=all'
 
 function inspectWebhook({ publicUrl, path }: Inspected, set: string | null, where: string): Finding {
@@ -237,7 +239,7 @@ async function inspectTollFree(config: Inspected, senders: readonly SenderNumber
   return found
 }
 
-/** Twilio's API shows no opt-out texts, so that nobody but a person can compare them. */
+/** Twilio's API does not show the opt-out texts, so a person has to compare them. */
 function inspectKeywords({ keywords }: Inspected): Finding[] {
   if (keywords === 'ours') return []
   return [
@@ -250,7 +252,7 @@ function inspectKeywords({ keywords }: Inspected): Finding[] {
 
 /**
  * Sends our own webhook an empty request signed as Twilio would. Only the right token and the exact public address give
- * 400, "no text in it"; anything on the way that changes the address or the body gives 403. Nothing comes of it.
+ * 400, "no text in it"; anything on the way that changes the address or the body gives 403. It has no effect.
  */
 export async function knockAsTwilio({ authToken, publicUrl, path }: Inspected): Promise<number> {
   const url = publicUrl + path
@@ -269,7 +271,7 @@ export async function knockAsTwilio({ authToken, publicUrl, path }: Inspected): 
   return response.status
 }
 
-/** One read of Twilio's API, and its clock. @throws Unanswered */
+/** One read of Twilio's API, with the time of its answer. @throws Unanswered */
 async function read<T extends z.ZodType>(
   { accountSid, authToken, apiUrl }: Inspected,
   host: 'api' | 'messaging',

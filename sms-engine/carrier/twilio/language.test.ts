@@ -72,10 +72,10 @@ test('a report that we do not take is to come again', () => {
   assert.is(new URL(language.reportAddress(publicUrl, '7')).hash, '#rc=3&rp=all')
 })
 
-/** As Twilio calls it: what is behind the # is for Twilio alone. */
+/** As Twilio calls it: anything after the # is for Twilio alone. */
 const [url = ''] = language.reportAddress(publicUrl, '7').split('#')
 
-/** Each of Twilio's statuses in our words. */
+/** Twilio's statuses and what we call them. */
 const statuses: readonly [twilio: string, ours: string | null][] = [
   ['accepted', 'sent'],
   ['scheduled', 'sent'],

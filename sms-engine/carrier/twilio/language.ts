@@ -8,15 +8,15 @@ import { toTwiml } from './twiml.ts'
 const paths = { text: '/webhooks/twilio/message', report: '/webhooks/twilio/status' }
 
 /**
- * Connection overrides: Twilio tries again whatever went wrong, and not only when there was no connection. They are no part of
+ * Connection overrides: Twilio retries whatever went wrong, not only when it could not connect. They are not part of
  * the address that is called and signed.
  */
 const retries = '#rc=3&rp=all'
 
 /**
  * Twilio's webhooks and error codes. Requests are signed with the account's auth token.
- * @param secondToken good as well while the token is being changed: from one moment to the next Twilio signs with the
- *   other, and webhooks that we refused would be lost
+ * @param secondToken also accepted, while the token is being changed: Twilio switches to the other one without notice,
+ * and webhooks that we refused would be lost
  */
 export function twilioLanguage(authToken: string, secondToken?: string): CarrierLanguage {
   const tokens = secondToken === undefined ? [authToken] : [authToken, secondToken]

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { ConsentChange } from '../port.ts'
 import { createCarrier } from './send.ts'
 
-/** Lookup and the consent API, byte for byte as Twilio documents them; our simulator has no part in it. */
+/** Lookup and the consent API, byte for byte as Twilio documents them, without our simulator. */
 const wire = suite('Twilio’s services for numbers, on the wire')
 
 const accountSid = `AC${'0'.repeat(32)}`

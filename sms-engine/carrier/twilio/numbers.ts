@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConsentTold, NumberOwner, NumberServices } from '../port.ts'
 import { senderIds, type TwilioConfig } from './config.ts'
 
-/** The part of Twilio's client that answers about numbers. */
+/** The part of Twilio's client that deals with numbers. */
 interface Client {
   readonly lookups: {
     readonly v2: {
@@ -20,17 +20,17 @@ interface Lookup {
   readonly reassignedNumber: { readonly isNumberReassigned?: string; readonly errorCode?: unknown } | null
 }
 
-/** Twilio's words for what became of a number: https://www.twilio.com/docs/lookup/v2-api/reassigned-number */
+/** Twilio's answers about a number: https://www.twilio.com/docs/lookup/v2-api/reassigned-number */
 const owners: Readonly<Record<string, NumberOwner>> = { no: 'same', yes: 'other', no_data_available: 'unknown' }
 
-/** Twilio's client passes on what came, whatever its types promise. */
+/** Twilio's client passes on whatever came, regardless of its types. */
 const consents = z.object({
   items: z.array(z.object({ correlation_id: z.string(), error_code: z.coerce.number() })),
 })
 
 /**
- * Lookup's reassigned-number check and the consent API, each where it was switched on: both must be ordered at Twilio, and
- * without that every question would be refused. Whatever goes wrong, the answer is that we do not know.
+ * Lookup's reassigned-number check and the consent API, each if it is switched on: both must be ordered from Twilio,
+ * which would otherwise refuse every request. If anything goes wrong, the answer is that we do not know.
  */
 export function numberServices(client: Client, config: TwilioConfig): NumberServices {
   const senders = senderIds(config)
@@ -43,14 +43,14 @@ export function numberServices(client: Client, config: TwilioConfig): NumberServ
           .fetch(query)
           .catch(() => null)
         const { isNumberReassigned, errorCode } = answer?.reassignedNumber ?? {}
-        // An answer with a code is none: Twilio's own source could not be asked.
+        // An error code means no answer: Twilio's own source could not be reached.
         return errorCode ? null : (owners[isNumberReassigned ?? ''] ?? null)
       },
     }),
     ...(config.tellsConsents && {
       async tellConsents(changes) {
         const answers = await Promise.all(senders.map((sender) => tellOf(client, sender, changes)))
-        // A change is told when it is for every sender: telling one of them twice does no harm.
+        // A change counts as told once it is told for every sender: telling one of them twice does no harm.
         const refused = answers.flatMap((answer) => [...(answer ?? [])].filter(([, { taken }]) => !taken))
         return answers.some((answer) => answer === null) ? null : new Map([...(answers[0] ?? []), ...refused])
       },
@@ -58,7 +58,7 @@ export function numberServices(client: Client, config: TwilioConfig): NumberServ
   }
 }
 
-/** Tells of changes for one sender, since Twilio keeps consents by sender. @returns null when Twilio does not say */
+/** Reports changes for one sender, since Twilio keeps consents by sender. @returns null if Twilio does not say */
 async function tellOf(
   client: Client,
   sender_id: string,

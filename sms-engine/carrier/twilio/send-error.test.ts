@@ -7,7 +7,7 @@ import { twilioLanguage } from './language.ts'
 import { createCarrier } from './send.ts'
 import { sendError } from './send-error.ts'
 
-/** Every row of the table, from Twilio's own answer or report to what follows from it. */
+/** Every row of the table, from Twilio's own answer or report to its consequences. */
 const errors = suite("Twilio's error codes")
 
 const accountSid = `AC${'0'.repeat(32)}`
@@ -32,7 +32,7 @@ interface Row {
   readonly blocks?: boolean
 }
 
-/** Answers to a send: the HTTP status, the code in its body if there is one, and what follows. */
+/** Answers to a send: the HTTP status, the code in its body, if any, and what follows. */
 const answered: readonly (readonly [status: number, code: number | null, row: Row])[] = [
   [401, null, { fault: 'sender', retry: onceMended }],
   [403, null, { fault: 'sender', retry: onceMended }],
@@ -54,7 +54,7 @@ const answered: readonly (readonly [status: number, code: number | null, row: Ro
   [400, 21659, { fault: 'sender', retry: onceMended }],
   [400, 21660, { fault: 'sender', retry: onceMended }],
   [400, 21703, { fault: 'sender', retry: onceMended }],
-  // In no table.
+  // Not in the table.
   [400, 20999, { fault: 'carrier', retry: aFewTimes }],
 ]
 

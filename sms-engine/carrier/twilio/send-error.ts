@@ -62,8 +62,8 @@ const table: Readonly<Record<number, SendError>> = {
 }
 
 /**
- * What a refusal means. A code that is not in the table is taken for the carrier's fault and tried a few times.
- * @param code null when the carrier was never reached
+ * What a refusal means. A code that is not in the table counts as the carrier's fault and is retried a few times.
+ * @param code null if the carrier was never reached
  */
 export function sendError(code: number | null): SendError {
   return code === null ? noConnection : (table[code] ?? unheardOf)

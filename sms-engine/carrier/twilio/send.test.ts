@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { SendResult } from '../port.ts'
 import { createCarrier } from './send.ts'
 
-/** The real client against Twilio's answers byte for byte; our simulator has no part in it. */
+/** The real client against Twilio's answers byte for byte, without our simulator. */
 const wire = suite('Twilio on the wire')
 
 const accountSid = `AC${'0'.repeat(32)}`
@@ -39,7 +39,7 @@ wire.after(() => {
   nock.restore()
 })
 
-/** Twilio at the address of the messages, for whoever knows the token. */
+/** Twilio's API, which answers only requests with our token. */
 const twilio = () => nock(host).matchHeader('authorization', `Basic ${btoa(`${accountSid}:${authToken}`)}`)
 
 wire('a text is one form, sent with the account and its token', async () => {
@@ -142,11 +142,11 @@ for (const [what, answer, becomes] of answers) {
 }
 
 const broken: readonly [code: string, becomes: SendResult][] = [
-  // Nothing can have been taken: there was no connection to take it.
+  // Nothing can have been taken without a connection.
   ['ECONNREFUSED', refused(null)],
   ['ENOTFOUND', refused(null)],
   ['EAI_AGAIN', refused(null)],
-  // The request may have arrived before these.
+  // The request may have arrived before these errors.
   ['ECONNRESET', uncertain],
   ['EPIPE', uncertain],
   ['ETIMEDOUT', uncertain],
@@ -206,7 +206,7 @@ const earlier = (sid: string) => ({ ...listed(sid), date_created: 'Fri, 20 Nov 2
 wire('the list asks for the number, follows the pages back to the moment and leaves replies out', async () => {
   twilio()
     .get(path)
-    // No date: what still waits at Twilio has none, and a filter by it would hide the text that we look for.
+    // No date: texts still waiting at Twilio have none, and a date filter would hide the text that we look for.
     .query({ To: text.to, PageSize: '100' })
     .reply(
       200,

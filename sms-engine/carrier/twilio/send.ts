@@ -9,12 +9,12 @@ type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.requ
 type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
 
 interface Line {
-  /** Another base address than Twilio's. */
+  /** A base address other than Twilio's. */
   readonly base: string | undefined
   readonly timeout_ms: number
 }
 
-/** Twilio's client with a deadline for the whole of a request, and its base address moved where that is asked for. */
+/** Twilio's client with a deadline for the whole request, and with a different base address if one is set. */
 class BoundedRequestClient extends twilio.RequestClient {
   readonly #base: string | undefined
   #ahead_ms: number | null = null
@@ -22,11 +22,12 @@ class BoundedRequestClient extends twilio.RequestClient {
   constructor({ base, timeout_ms }: Line) {
     super({ timeout: timeout_ms, keepAlive: true, maxSockets: 64, autoRetry: false })
     this.#base = base?.replace(/\/$/, '')
-    // The client's own time-out begins when the connection stands: a request that waits for one could leave much later.
+    // The client's own time-out starts once it is connected: a request that waits for a connection could leave much
+    // later.
     this.axios.interceptors.request.use((request) => ({ ...request, signal: AbortSignal.timeout(timeout_ms) }))
   }
 
-  /** Twilio's clock: the `Date` of its last answer, and what has passed since on the clock that never jumps. */
+  /** Twilio's clock: the `Date` of its last answer plus the time since then on the monotonic clock. */
   now(): number | null {
     return this.#ahead_ms === null ? null : performance.now() + this.#ahead_ms
   }
@@ -42,7 +43,7 @@ class BoundedRequestClient extends twilio.RequestClient {
   }
 }
 
-/** The real Twilio client behind what the engine asks of a carrier. */
+/** Twilio's real client, behind our carrier interface. */
 export function createCarrier(config: TwilioConfig): Carrier {
   const timeout_ms = Math.min(config.timeout_ms ?? 6_000, send_ms_max)
   const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
@@ -50,10 +51,10 @@ export function createCarrier(config: TwilioConfig): Carrier {
   const [first = ''] = senderIds(config)
   const by = (sender: string) => (isService(sender) ? { messagingServiceSid: sender } : { from: sender })
 
-  /** A phone has another address over RCS, which only a messaging service can have. */
+  /** A phone has a second address over RCS, which only a messaging service can use. */
   const addressesOf = (phone: string) => (config.messagingServiceSid ? [phone, `rcs:${phone}`] : [phone])
 
-  /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
+  /** If anything goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
     const found = await newest(client, { to, pageSize: page_size }, since, pages_max).catch(() => null)
     if (!found) return null
@@ -73,7 +74,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
           statusCallback: text.reportTo,
           validityPeriod: text.validity_s,
         })
-        // Whatever stands between us and Twilio may have its own idea of a success.
+        // A proxy between us and Twilio may have its own idea of success.
         return sent.sid ? { outcome: 'accepted', sid: sent.sid } : { outcome: 'uncertain' }
       } catch (error) {
         return resultOf(error)
@@ -105,13 +106,13 @@ export function createCarrier(config: TwilioConfig): Carrier {
 const page_size = 100
 const pages_max = 10
 
-/** The part of Twilio's page that we use; its own types do not fit each other. */
+/** The part of Twilio's page that we use; Twilio's own types do not fit together. */
 interface Page {
   readonly instances: readonly MessageInstance[]
   nextPage(): Promise<Page> | undefined
 }
 
-/** Whose messages are listed. Twilio filters by no other than these and the date. */
+/** Whose messages to list. Apart from these, Twilio can only filter by date. */
 interface Listing {
   readonly to?: string
   readonly from?: string
@@ -119,8 +120,8 @@ interface Listing {
 }
 
 /**
- * Messages, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has left, so
- * that a filter by it hides the very texts that still wait at Twilio.
+ * Messages, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has left,
+ * so such a filter hides the very texts that are still waiting at Twilio.
  */
 async function newest(
   client: twilio.Twilio,
@@ -142,8 +143,8 @@ async function newest(
 const listed_at_once_max = 1_000
 
 /**
- * Texts to any of our senders since a moment, oldest first. Twilio's list filters by To, From and date only, so that the direction is
- * sorted out here, and it knows nothing of messaging services, so that each sender is asked for by itself.
+ * Texts to any of our senders since a moment, oldest first. Twilio's list filters only by To, From and date, so the
+ * direction is checked here; and it knows nothing of messaging services, so each address is queried separately.
  */
 async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<ReceivedText[]> {
   const dateSentAfter = new Date(since)
@@ -163,8 +164,8 @@ function received({ sid, from, body, numMedia, dateCreated }: MessageInstance, s
 }
 
 /**
- * Texts from us since a moment, oldest first. A text that a messaging service has not sent yet has no sender, so that the
- * whole account is listed there, and what other software sends from it is sorted out here.
+ * Texts from us since a moment, oldest first. A text that a messaging service has not sent yet has no sender, so with a
+ * service the whole account is listed, and texts by other software are filtered out here.
  */
 async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<SentText[]> {
   const ids = senderIds(config)
@@ -194,8 +195,8 @@ async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: num
 }
 
 /**
- * Every address of ours that people can text, and the sender that it belongs to: the numbers, short codes and RCS agents of each
- * messaging service, and our single numbers.
+ * Every address of ours that people can text, with the sender it belongs to: the numbers, short codes and RCS agents of
+ * each messaging service, and our single numbers.
  */
 async function ownAddresses(client: twilio.Twilio, config: TwilioConfig): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
@@ -221,7 +222,7 @@ async function addressesOf(client: twilio.Twilio, messagingService: string): Pro
   ]
 }
 
-/** Only an answer below 500 proves that a text was not taken; so does a connection that never came about. */
+/** Only an answer below 500 proves that a text was not taken; so does a connection that was never established. */
 function resultOf(error: unknown): SendResult {
   const { status, code } = error as { status?: unknown; code?: unknown }
   if (status === 429) return { outcome: 'refused', code: status }

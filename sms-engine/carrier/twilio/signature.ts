@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * Whether a webhook was signed with our auth token for exactly this public address and these parameters: base64
  * HMAC-SHA1 over the address and every parameter's name and value, sorted by name
  * (twilio.com/docs/usage/webhooks/webhooks-security). Twilio's own helper tries further spellings of the address and
- * costs a quarter of a turn; we know the one address that we gave.
+ * costs a quarter of a turn; we know the one address we gave.
  * @param url the address as the carrier called it: PUBLIC_URL and the raw path and query
  */
 export function isSigned(
@@ -30,7 +30,7 @@ function digest(authToken: string, url: string, params: Readonly<Record<string, 
     .digest()
 }
 
-/** A parameter that came several times counts once for each distinct value, in order. */
+/** A parameter that comes several times counts once per distinct value, in order. */
 function sorted(params: Readonly<Record<string, unknown>>): string {
   return Object.keys(params)
     .sort()
