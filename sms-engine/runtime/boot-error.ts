@@ -1,6 +1,6 @@
 import { ConfigError } from './environment.ts'
 
-/** Postgres' codes for a password, a user or a database that is not right. */
+/** Postgres' codes for a wrong password, user or database. */
 const login_errors = ['28P01', '28000', '3D000']
 
 const undefined_table = '42P01'
@@ -8,11 +8,11 @@ const undefined_table = '42P01'
 type BootError = NodeJS.ErrnoException & {
   readonly port?: number
   readonly address?: string
-  /** By which the port was set. */
+  /** The variable that set the port. */
   readonly setting?: string
 }
 
-/** Why a process could not start: a sentence where the person at the terminal can mend it, else the stack. */
+/** Why a process could not start: a sentence if the person at the terminal can fix it, otherwise the stack. */
 export function explainBootError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { readClockOffset, writeClockOffset } from './service-clock.ts'
 
-/** What one process does by the service's clock. Times in ms of service time. */
+/** Work that one process does by service time. Times in ms of service time. */
 export interface ClockedWork {
   /** When the next thing falls due, or null. */
   nextDueAt(): Promise<number | null>
@@ -17,8 +17,8 @@ type ClockRequest = { readonly type: 'clock'; readonly id: number } & (
 )
 
 /**
- * Lets the simulator drive service time, step by step. The channel exists only where a supervisor forked this process
- * beside a simulator; production processes have none.
+ * Lets the simulator drive service time, step by step. The channel exists only if a supervisor forked this process next
+ * to a simulator; production processes have none.
  */
 export function answerClockRequests(db: Database, work: ClockedWork): void {
   process.on('message', (message) => {

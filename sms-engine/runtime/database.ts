@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Postgres, for the statements that are written by hand. */
+/** Postgres, for handwritten statements. */
 export interface Database {
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-/** A statement as the driver takes it. With a name it is prepared once for each connection. */
+/** A statement as the driver takes it. If named, it is prepared once per connection. */
 export interface Statement {
   readonly name?: string
   readonly text: string
   readonly values: unknown[]
 }
 
-/** What runs statements: the pool, or a transaction, be it the driver's or the ORM's. */
+/** Runs statements: the pool or a transaction, either the driver's or the ORM's. */
 export interface Statements {
   query<R extends pg.QueryResultRow>(statement: Statement): Promise<{ readonly rows: R[] }>
 }
@@ -23,30 +23,33 @@ export interface DatabaseOptions {
   /** postgres:// address. */
   readonly url: string
   readonly poolSize?: number
-  /** A pooler in transaction mode stands between, as PgBouncer may. */
+  /** A pooler in transaction mode, such as PgBouncer, sits in between. */
   readonly isPooled?: boolean
   readonly deadlines?: Deadlines | undefined
 }
 
 /**
- * How long anything may take that has to do with the database, ms; 0 for no limit. Without them a server that is frozen, or
- * a network that swallows packets, holds whoever asks for as long as it lasts, and without an error.
+ * Time limits for everything that involves the database, ms; 0 for no limit. Without them a frozen server, or a network
+ * that swallows packets, would block callers for as long as it lasts, without an error.
  */
 export interface Deadlines {
-  /** Until a connection stands, or one of the pool is free. */
+  /** Until a connection is open, or one of the pool is free. */
   readonly connect_ms: number
-  /** Kept by the server: for one statement, for the wait for a row that somebody else holds (less than `turn_statement_ms`, so
-   *  that a row that is held does not look like a dead connection), and for a transaction in
-   *  which nothing is said. */
+  /**
+   * Enforced by the server: for one statement, for waiting for a row that somebody else holds (less than
+   * `turn_statement_ms`, so that a locked row does not look like a dead connection), and for an idle transaction.
+   */
   readonly statement_ms: number
   readonly lock_ms: number
   readonly idleInTransaction_ms: number
-  /** Kept here: how long a connection may be silent while a statement is under way. Longer than the server's own limits, so
-   *  that a server that lives is heard first. */
+  /**
+   * Enforced here: how long a connection may be silent during a statement. Longer than the server's own limits, so that
+   * a live server gets to answer first.
+   */
   readonly silence_ms: number
 }
 
-/** Of a process whose ticks come back by themselves. */
+/** For a process whose ticks come back by themselves. */
 export const workerDeadlines: Deadlines = {
   connect_ms: 6_000,
   statement_ms: 8_000,
@@ -56,28 +59,28 @@ export const workerDeadlines: Deadlines = {
 }
 
 export const POOL_SIZE = 12
-/** From when on the system asks whether the other end of a quiet connection is still there. */
+/** How long a connection may be quiet before the operating system checks that the other end is still there. */
 const keep_alive_ms = 10_000
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins
 
-/** Moments stay as Postgres writes them, as with the ORM; a statement that wants a number converts them itself. */
+/** Moments stay as Postgres writes them, as with the ORM; a statement that needs a number converts them itself. */
 const types = new pg.TypeOverrides()
 for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) types.setTypeParser(type, (text) => text)
 
-/** What a connection of the driver has besides what its types tell. */
+/** Internals of a driver's connection that its types do not declare. */
 interface Inside {
   readonly connection: { readonly stream: Socket }
-  /** False while a statement is under way. */
+  /** False during a statement. */
   readonly readyForQuery: boolean
 }
 
-/** The code of the error of whoever waited for a connection that fell silent. The ORM wraps errors and keeps their codes. */
+/** The error code for statements on a connection that fell silent. The ORM wraps errors and keeps their codes. */
 const database_silent = 'ESILENT'
 
 /**
- * The deadlines of a pool as its settings. The server's limits are set by a statement and not as the connection opens:
- * poolers between us and the server refuse settings that they do not know.
+ * The deadlines as pool settings. The server's limits are set by a statement and not in the connection's start-up
+ * parameters, because poolers refuse parameters that they do not know.
  */
 export function keepingDeadlines(deadlines: Deadlines): pg.PoolConfig {
   const { connect_ms, statement_ms, lock_ms, idleInTransaction_ms, silence_ms } = deadlines
@@ -91,7 +94,7 @@ export function keepingDeadlines(deadlines: Deadlines): pg.PoolConfig {
     connectionTimeoutMillis: connect_ms,
     keepAlive: true,
     keepAliveInitialDelayMillis: keep_alive_ms,
-    // The driver waits for the promise, whatever its types say.
+    // The driver awaits the promise, despite its types.
     onConnect: async (client) => {
       await client.query(limits)
       endWhenSilent(client as pg.ClientBase & Inside, open, silence_ms)
@@ -100,8 +103,8 @@ export function keepingDeadlines(deadlines: Deadlines): pg.PoolConfig {
 }
 
 /**
- * Ends a connection that is silent while a statement is under way. Where one has ended in the middle of a statement the
- * others of its pool are likely to be dead too, and whoever took them next would wait as long again: those that lie idle end
+ * Ends a connection that is silent during a statement. If a connection ended in the middle of a statement, the others
+ * in its pool are likely dead too, and the next caller to take one would wait just as long, so the idle ones are ended
  * with it.
  */
 function endWhenSilent(client: pg.ClientBase & Inside, open: Set<pg.ClientBase & Inside>, silence_ms: number): void {
@@ -114,7 +117,7 @@ function endWhenSilent(client: pg.ClientBase & Inside, open: Set<pg.ClientBase &
   client.connection.stream.setTimeout(silence_ms, () => {
     if (client.readyForQuery) return
     end(client)
-    // At once: whoever waited for this connection may ask for the next one in the same moment.
+    // Immediately: whoever waited for this connection may ask for the next one right away.
     endIdle()
   })
   client.once('end', () => {
@@ -123,21 +126,21 @@ function endWhenSilent(client: pg.ClientBase & Inside, open: Set<pg.ClientBase &
   })
 }
 
-/** Whether a statement was given up because nothing was heard of it, by its connection or by its own limit. */
+/** Whether a statement was abandoned for lack of any response, by its connection or by its own limit. */
 export function isSilence({ message, code }: { readonly message?: unknown; readonly code?: unknown }): boolean {
   return code === database_silent || (typeof message === 'string' && message.startsWith('Query read timeout'))
 }
 
 /** Whether an error means that the database did not answer in time, or that the connection to it broke. */
 export function isConnectionTrouble(error: Error): boolean {
-  // What the driver says then has no code.
+  // These errors of the driver have no code.
   const said = /^(Connection terminated|timeout e|Client has encountered|Client was closed|Query read timeout)/
   return said.test(error.message) || ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
 }
 
 /**
- * A pool that outlives a restart of its server: the query that has the broken connection fails, and the next one
- * connects anew. Without listeners for errors the whole process would end.
+ * A pool that survives a restart of its server: the query on the broken connection fails, and the next one reconnects.
+ * Without error listeners the whole process would die.
  */
 export function tolerantPool(config: pg.PoolConfig, deadlines: Deadlines = workerDeadlines): pg.Pool {
   const pool = new pg.Pool({ ...config, ...keepingDeadlines(deadlines) })
@@ -148,11 +151,11 @@ export function tolerantPool(config: pg.PoolConfig, deadlines: Deadlines = worke
 }
 
 /**
- * Prepares no statement under a name. A pooler in transaction mode gives each transaction whatever connection of the server
- * is free, where the name is unknown, or is another's.
+ * Never prepares a statement under a name. A pooler in transaction mode gives each transaction any free connection to
+ * the server, where the name may be unknown or belong to another statement.
  */
 class NamelessClient extends pg.Client {
-  // The driver's overloads are of no use here: whatever is asked is passed on.
+  // The driver's overloads are no help here: all arguments are passed on.
   // biome-ignore lint/suspicious/noExplicitAny: so that it stands for all of them
   override query(asked: any, ...more: any[]): any {
     const query = super.query.bind(this) as (...given: unknown[]) => unknown
@@ -162,14 +165,14 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** Settings of a pool that has a pooler between it and the server. */
+/** Settings for a pool that reaches the server through a pooler. */
 export function poolingOf(isPooled: boolean): { readonly Client?: typeof pg.Client } {
   return isPooled ? { Client: NamelessClient } : {}
 }
 
 /**
- * Opens the database and proves that it answers.
- * @throws Error when the server cannot be reached
+ * Opens the database and checks that it answers.
+ * @throws Error if the server cannot be reached
  */
 export async function openDatabase({
   url,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The environment does not do to boot with. The message has a line for each variable at fault, which says what it should be. */
+/** The environment is not fit to boot with. The message has a line for each bad variable, saying what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -10,14 +10,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** The variables that were set to something, as they were written. */
+/** The variables that are not empty, as they were written. */
 export type Given = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the variables of a schema; one that is set to nothing counts as missing.
- * @param rules what else is wrong, in sentences that begin with the variable's name: how variables go together, and what
- *   production asks. They read what was given, so that these problems are told beside those of the schema.
- * @throws ConfigError naming every variable at fault
+ * Reads the variables of a schema; an empty one counts as missing.
+ * @param rules further problems, in sentences that begin with the variable's name: which variables go together, and
+ * what production requires. They read the raw values, so that these problems are reported together with those of the
+ * schema.
+ * @throws ConfigError naming every bad variable
  */
 export function parseEnvironment<T extends z.ZodType>(
   schema: T,
@@ -39,10 +40,9 @@ export function parseEnvironment<T extends z.ZodType>(
 type Reader = (env?: NodeJS.ProcessEnv) => unknown
 
 /**
- * Reads several parts of the environment, as a process does at its start.
- * @param env the process's own when absent
- * @throws ConfigError with the problems of all of them, each once: who mends a setting and starts again should not meet
- *   the next
+ * Reads several parts of the environment, as a process does when it starts.
+ * @param env defaults to the process's own
+ * @throws ConfigError with the problems of all parts, each once, so that fixing one does not just reveal the next
  */
 export function readEnvironment<T extends readonly Reader[]>(
   readers: readonly [...T],
@@ -61,7 +61,7 @@ export function readEnvironment<T extends readonly Reader[]>(
   return read as { [nth in keyof T]: ReturnType<T[nth]> }
 }
 
-/** A list in one variable, separated by commas; spaces around the items do not count. */
+/** A comma-separated list in one variable; spaces around the items are ignored. */
 export function itemsOf(text: string): string[] {
   return text
     .split(',')
@@ -71,7 +71,7 @@ export function itemsOf(text: string): string[] {
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 
-/** Variables that both processes read, and what makes them right. */
+/** Variables that both processes read, and how they are validated. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be at most 65535').default(3000),

@@ -1,11 +1,14 @@
-/** What `npm run doctor` found about one thing that the service needs. A problem keeps people from being served; a note does not yet. */
+/**
+ * What `npm run doctor` found about one thing the service needs. A problem keeps people from being served; a note does
+ * not yet.
+ */
 export type Finding =
   | { readonly kind: 'good'; readonly about: string; readonly says: string }
   | {
       readonly kind: 'note' | 'problem'
       readonly about: string
       readonly says: string
-      /** What to type or to set, where, so that it is mended. */
+      /** How to fix it: what to type or set, and where. */
       readonly mend: string
     }
 

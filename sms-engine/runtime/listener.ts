@@ -5,31 +5,33 @@ import type { Log } from './log.ts'
 /** How long to wait before listening again after the connection broke. The ticks go on meanwhile. */
 const pause_ms = 1_000
 const connect_ms_max = 5_000
-/** Nothing may come for hours; so we ask whether the other end still listens. */
+/** Hours may pass without a message, so we check that the other end is still there. */
 const ask_every_ms = 10_000
 const answer_ms_max = 5_000
 
-/** One connection that listens. */
 interface Listener {
   /** Resolves when the connection is over, whoever ended it. */
   readonly ended: Promise<unknown>
   close(): Promise<void>
 }
 
-/** What the listener tells of. */
+/** What the listener reports. */
 export interface ListenerEvents {
-  /** Somebody said something on the channel. Null: we have just begun to listen, and do not know what was said before. */
+  /**
+   * Somebody said something on the channel. Null: we have only just begun to listen, and do not know what was said
+   * before.
+   */
   wake(said: string | null): void
-  /** The database went away. Told before `wake` is, when it is back. */
+  /** The database went away. Called before `wake` reports that it is back. */
   lost(): void
 }
 
 /**
- * Calls `wake` whenever somebody says something on a channel of Postgres. Listens again, on one connection at a time, when
- * the database was away.
+ * Calls `wake` whenever somebody says something on a Postgres channel. Reconnects after an outage of the database, with
+ * one connection at a time.
  * @param channel a plain name
  * @returns a function that stops listening
- * @throws Error when the database cannot be reached at first
+ * @throws Error if the database cannot be reached at the start
  */
 export async function listen(
   databaseUrl: string,
@@ -54,7 +56,7 @@ export async function listen(
       try {
         listener = await connect(databaseUrl, channel, wake)
         isLost = false
-        // Told to stop while it connected.
+        // It was told to stop while connecting.
         if (signal.aborted) await listener.close()
         else wake(null)
       } catch (error) {

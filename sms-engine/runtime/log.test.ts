@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-/** A device on which nothing can be written, as on a full disk. */
+/** A device that cannot be written to, like a full disk. */
 const full = '/dev/full'
 
 const program = `

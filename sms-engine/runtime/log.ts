@@ -7,7 +7,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Where personal data would stand if somebody logged a whole object. */
+/** Keys that would hold personal data if somebody logged a whole object. */
 const personal = [
   'authorization',
   'cookie',
@@ -33,12 +33,12 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** Lines that wait while nothing can be written, in characters; what comes beyond is lost. */
+/** How many characters of unwritten lines are kept while nothing can be written; anything beyond is lost. */
 const waiting_max = 1_000_000
 
 /**
- * Where a process writes its log. A full disk may keep lines from being written: the process goes on without them, and says by
- * /readyz what is wrong.
+ * Where a process writes its log. If a full disk keeps lines from being written, the process goes on without them and
+ * reports the problem at /readyz.
  */
 export function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: waiting_max })
@@ -46,7 +46,6 @@ export function standardOutput(): DestinationStream {
   return output
 }
 
-/** The log of a process. */
 export function createLog(name: string, level: string): Logger {
   return pino({ ...logOptions(level), name }, standardOutput())
 }
@@ -56,12 +55,12 @@ interface DatabaseError extends Error {
   constraint?: string
 }
 
-/** An address of e-mail, as a mail server quotes it in a refusal ("550 5.1.1 <ann@example.com>"), encoded or not. */
+/** An e-mail address as a mail server quotes it in a refusal ("550 5.1.1 <ann@example.com>"), URL-encoded or not. */
 const address = /[^\s/<>()[\]"',;:@]{1,64}(?:@|%40)[^\s<>()[\]"',;:@]{1,255}/g
 
 /**
- * The stack, and the message unless the database wrote it: that one quotes values, and the ORM's quotes the whole
- * statement. Which constraint it was says enough. What a mail server says stays, without the addresses in it.
+ * The stack, and the message unless it comes from the database: the server's quotes values, and the ORM's quotes the
+ * whole statement. There the name of the constraint is enough. A mail server's message stays, without its addresses.
  */
 export function viewError(error: DatabaseError) {
   const { name, code, constraint } = error

@@ -4,16 +4,16 @@ import type { Registry } from 'prom-client'
 
 export interface MetricsServerOptions {
   readonly port: number
-  /** Every interface in production, this machine only in development. */
+  /** Every interface in production, only this machine in development. */
   readonly host: string
-  /** What a collector must show; nobody may look without one in production. */
+  /** What a collector must present; without a token, nobody may look in production. */
   readonly token: string | undefined
   readonly production: boolean
 }
 
 /**
- * The worker's only door: `/healthz` for whoever keeps it alive, `/metrics` for a collector that shows the token.
- * Rejects when the port is taken.
+ * The worker's only door: `/healthz` for its supervisor, `/metrics` for a collector that presents the token. Rejects if
+ * the port is taken.
  */
 export async function serveMetrics(
   registry: Registry,
@@ -49,5 +49,5 @@ export async function serveMetrics(
   }
 }
 
-/** Of one length, whatever is compared. */
+/** Gives all inputs the same length, so that they can be compared. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** What one process tells a collector. */
+/** What one process reports to a collector. */
 export interface Metrics {
-  /** Of this app alone: prom-client's global registry would add up all apps of a process, as tests have several. */
+  /** Of this app alone: prom-client's global registry would add up all apps in a process, and tests have several. */
   readonly registry: Registry
   /** Stops measuring. */
   close(): void
 }
 
-/** Begins with what holds for every process: its memory, its age, and how late its event loop runs. */
+/** Starts with the metrics of every process: its memory, its age, and how late its event loop runs. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

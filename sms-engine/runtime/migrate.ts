@@ -12,8 +12,8 @@ export interface Migrating {
 }
 
 /**
- * Takes as long as it takes, whatever limits the server has for this user. Only of a process of ours that is gone the server
- * takes notice soon, also in the middle of a statement: until then the next one could not begin.
+ * No limits, whatever the server sets for this user. If our process dies, though, the server should notice soon, even
+ * in the middle of a statement: until then the next migration could not begin.
  */
 const limits = `
   set statement_timeout = 0; set lock_timeout = 0; set transaction_timeout = 0;
@@ -21,12 +21,12 @@ const limits = `
   set client_connection_check_interval = '1s';
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
-/** Runs the migrations of one half of the schema that have not run yet, one process at a time; returns their names. */
+/** Runs the pending migrations of one half of the schema, one process at a time; returns their names. */
 export async function runMigrations(url: string, schema: Schema, options: Migrating = {}): Promise<string[]> {
   const { afterwards } = options
   const patience = { ...usualPatience, ...options.patience }
   const client = new pg.Client({ connectionString: url, application_name: 'tallytext migrate', keepAlive: true })
-  // A connection that breaks fails the statement that is under way; nobody else has to hear of it.
+  // A broken connection fails the statement in progress; nobody else needs to know.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -44,7 +44,10 @@ export async function runMigrations(url: string, schema: Schema, options: Migrat
   }
 }
 
-/** What has not run, and whether nothing has: then no table of this half is there, and nobody can be kept waiting. */
+/**
+ * The pending migrations, and whether none has ever run: then this half has no tables yet, and nobody can be kept
+ * waiting.
+ */
 async function readPending(
   client: pg.Client,
   { table, migrations }: Schema,

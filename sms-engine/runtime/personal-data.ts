@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is kept of a person, as rows with readable names. Times are ISO 8601 in service time. */
+/** The data kept about a person, as rows with readable names. Times are ISO 8601 in service time. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /** One query for each kind of row in an export. $1 is the person's id. */

@@ -1,9 +1,12 @@
 import { chmod, mkdir, open } from 'node:fs/promises'
 
-/** Modes of what holds codes, texts, letters or secrets: for its owner alone. */
+/** Modes for files and folders with codes, texts, letters or secrets: for their owner alone. */
 export const ownerOnly = { file: 0o600, folder: 0o700 } as const
 
-/** Writes a file that only its owner reads. One that was there, open to others, is closed before it is filled. */
+/**
+ * Writes a file that only its owner can read. If it already exists and is open to others, it is closed to them before
+ * it is filled.
+ */
 export async function writePrivateFile(path: string, data: string | Uint8Array): Promise<void> {
   const file = await open(path, 'w', ownerOnly.file)
   try {
@@ -14,7 +17,10 @@ export async function writePrivateFile(path: string, data: string | Uint8Array):
   }
 }
 
-/** Makes a folder of ours that only its owner enters, with those above it that are missing. One that was open is closed. */
+/**
+ * Makes a folder that only its owner can enter, and any missing parents. If it already exists and is open to others, it
+ * is closed to them.
+ */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownerOnly.folder })
   await chmod(path, ownerOnly.folder)

@@ -1,14 +1,15 @@
 import { type Given, itemsOf } from './environment.ts'
 import { isLoopbackName } from './loopback.ts'
 
-/** What a production can go without when its operator says so by name, in ACCEPTED_RISKS. */
+/** What production can do without if its operator says so by name, in ACCEPTED_RISKS. */
 const risks = ['demo-billing', 'no-mail', 'plain-database', 'plain-mail'] as const
 
 type Risk = (typeof risks)[number]
 
 /**
- * The sentence about a setting that production does not start with; nothing in development, or when its risk is accepted.
- * @param risk absent where there is nothing to accept
+ * The sentence about a setting with which production refuses to start; nothing in development, or if its risk is
+ * accepted.
+ * @param risk absent if the risk cannot be accepted
  */
 export function whenUnsafe(given: Given, isUnsafe: boolean, sentence: string, risk?: Risk): string[] {
   if (given.NODE_ENV !== 'production' || !isUnsafe) return []
@@ -18,7 +19,7 @@ export function whenUnsafe(given: Given, isUnsafe: boolean, sentence: string, ri
     : [`${sentence}; if you know and mean it, name ${risk} in ACCEPTED_RISKS`]
 }
 
-/** What every process of a production asks of the settings that all of them share. */
+/** What every production process requires of the shared settings. */
 export function sharedProblems(given: Given): string[] {
   const unknown = itemsOf(given.ACCEPTED_RISKS ?? '').filter((name) => !risks.some((risk) => risk === name))
   return [
@@ -29,12 +30,12 @@ export function sharedProblems(given: Given): string[] {
   ]
 }
 
-/** As every reader of a URL takes it, in capitals too. */
+/** Parsed like any URL, so that capitals count too. */
 function isPlainPage(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'http:'
 }
 
-/** Whoever stands between us and a database that we reach without TLS reads everything, its password included. */
+/** Anybody between us and a database that we reach without TLS can read everything, including its password. */
 export function databaseProblems(given: Given): string[] {
   return ['DATABASE_URL', 'DATABASE_DIRECT_URL'].flatMap((name) => {
     const sentence = `${name} must use TLS to another host in production, by ?sslmode=verify-full`
@@ -42,12 +43,12 @@ export function databaseProblems(given: Given): string[] {
   })
 }
 
-/** Modes in which `pg` encrypts and asks the server who it is; `no-verify` encrypts to whoever answers. */
+/** Modes in which `pg` encrypts and verifies the server; `no-verify` encrypts to anybody who answers. */
 const proven = ['require', 'verify-ca', 'verify-full']
-/** With `uselibpqcompat`, `pg` takes the others as libpq does, which asks less. */
+/** With `uselibpqcompat`, `pg` treats the other modes as libpq does, which verifies less. */
 const provenAsInLibpq = ['verify-full']
 
-/** Reads the address as `pg` does: of a parameter that stands there twice the last counts, and PGHOST where no host is named. */
+/** Reads the address as `pg` does: the last of a repeated parameter counts, and PGHOST if no host is named. */
 function isPlainDatabase(address = '', { PGHOST = '' }: Given): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, searchParams } = new URL(address)
@@ -58,7 +59,10 @@ function isPlainDatabase(address = '', { PGHOST = '' }: Given): boolean {
   return !isHere && !modes.includes(last('sslmode'))
 }
 
-/** A mail server that offers STARTTLS is believed by nodemailer only when told to insist: else leaving the offer out is enough. */
+/**
+ * Unless told to insist, nodemailer uses STARTTLS only if the server offers it: leaving out the offer is enough to stop
+ * it.
+ */
 export function isPlainMail(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, searchParams } = new URL(address)

@@ -4,28 +4,28 @@ import pg from 'pg'
 
 /** One of the two halves of the schema: the engine's, or the API's. */
 export interface Schema {
-  /** The table that remembers which migrations have run. */
+  /** The table that records which migrations have run. */
   readonly table: string
   /**
-   * Each migration by its permanent name, oldest first. They are loaded only when they run: with them comes the ORM,
-   * which a process that serves may not need.
+   * Each migration by its permanent name, oldest first. They are loaded only when they run: they pull in the ORM, which
+   * a serving process may not need.
    */
   readonly migrations: Readonly<Record<string, () => Promise<Constructor<Migration>>>>
 }
 
-/** The SQL of a migration, in its order. */
+/** The SQL statements of a migration, in order. */
 export async function readStatements(load: () => Promise<Constructor<Migration>>): Promise<string[]> {
   const migration = new (await load())()
   await migration.up()
   return migration.getQueries().map(String)
 }
 
-/** Postgres' code for a table that is not there. */
+/** Postgres' code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Whether every migration of a half has run; a process that serves refuses to start otherwise.
- * @throws Error when that cannot be read
+ * Whether every migration of this half has run; if not, a serving process refuses to start.
+ * @throws Error if that cannot be read
  */
 export async function isMigrated(pool: pg.Pool, schema: Schema): Promise<boolean> {
   const ran = new Set(await namesIn(pool, schema.table))

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Statements } from './database.ts'
 
-/** A moment by the database's clock, the one clock that rules: processes on many machines have many. In ms. */
+/** A moment by the database's clock, which overrides all others: processes on many machines have many. In ms. */
 export interface ClockReading {
   /** The time of the database's machine. */
   readonly machine: number
-  /** Service time: the same and the offset that fast-forwarding has added (0 in production). */
+  /** Service time: machine time plus the offset added by fast-forwarding (0 in production). */
   readonly service: number
-  /** By how much that clock is ahead of the carrier's, as a worker found, ms; null while they agree. */
+  /** How far this clock is ahead of the carrier's, as found by a worker, ms; null while they agree. */
   readonly carrierOff_ms: number | null
 }
 
@@ -15,14 +15,14 @@ export interface ClockReading {
 export const own_clock_off_ms_max = 60_000
 
 /**
- * The clock of this process is off, or the database's is: nobody can tell which from here. What a wrong clock decides stays
- * wrong when it is right again (a lesson at night, a pause that never ends), so nothing is decided.
+ * This process's clock is off, or the database's is: there is no way to tell which from here. A decision by a wrong
+ * clock stays wrong after the clock is fixed (a lesson at night, a pause that never ends), so nothing is decided.
  */
 export class ClockAstray extends Error {
   override name = 'ClockAstray'
   readonly code = 'clock_astray'
 
-  /** @param off_ms by how much the other clock is ahead */
+  /** @param off_ms how far the database's clock is ahead */
   constructor(whose: 'the clock of this process' | "the carrier's clock", off_ms: number) {
     const [seconds, way] = [Math.round(Math.abs(off_ms) / 1_000), off_ms > 0 ? 'behind' : 'ahead of']
     super(`${whose} is ${seconds} s ${way} the database's, so that nothing is decided`)
@@ -30,9 +30,9 @@ export class ClockAstray extends Error {
 }
 
 /**
- * Accepts differences between clocks.
- * @param own_ms by how much the database's clock is ahead of this process's
- * @param carrier_ms by how much it is ahead of the carrier's, where a worker found that they disagree
+ * Checks the differences between the clocks.
+ * @param own_ms how far the database's clock is ahead of this process's
+ * @param carrier_ms how far it is ahead of the carrier's, if a worker found that they disagree
  * @throws ClockAstray
  */
 export function expectClocksAgree(own_ms: number, carrier_ms: number | null): void {
@@ -41,8 +41,8 @@ export function expectClocksAgree(own_ms: number, carrier_ms: number | null): vo
 }
 
 /**
- * Reads the clock, also while the carrier's disagrees: else nobody could find out that it does no more.
- * @throws ClockAstray when this process's own is off
+ * Reads the clock even while the carrier's disagrees: otherwise nobody could find out that it agrees again.
+ * @throws ClockAstray if this process's own clock is off
  */
 export async function readClock(db: Statements): Promise<ClockReading> {
   const { rows } = await db.query<{ machine: number; offset_ms: number; carrier_off_ms: number | null }>({
@@ -57,18 +57,18 @@ export async function readClock(db: Statements): Promise<ClockReading> {
 
 /**
  * Service time now, in ms.
- * @throws ClockAstray when this process's own clock is off
+ * @throws ClockAstray if this process's own clock is off
  */
 export async function serviceNow(db: Statements): Promise<number> {
   return (await readClock(db)).service
 }
 
-/** Tells all processes whether the carrier's clock agrees with the database's, and by how much it does not. */
+/** Tells all processes how far the database's clock is ahead of the carrier's; null if they agree. */
 export async function tellCarrierClock(pool: pg.Pool, off_ms: number | null): Promise<void> {
   await pool.query('update service_clock set carrier_off_ms = $1', [off_ms])
 }
 
-/** Milliseconds by which service time is ahead of machine time. */
+/** How far service time is ahead of machine time, ms. */
 export async function readClockOffset(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ offset_ms: number }>('select offset_ms::float8 from service_clock')
   return rows[0]?.offset_ms ?? 0

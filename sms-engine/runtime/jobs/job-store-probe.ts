@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Asks whether the job store could take a job now. */
+/** Checks whether the job store could take a job now. */
 export interface JobStoreProbe {
   answers(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** How long MongoDB may take to be found. */
+/** How long finding MongoDB may take. */
 const timeout_ms = 1_500
 
-/** @param mongodbUrl as in `jobStore`: absent when the jobs are in Postgres */
+/** @param mongodbUrl as in `jobStore`: absent if the jobs are in Postgres */
 export async function createJobStoreProbe(mongodbUrl: string | undefined, pool: pg.Pool): Promise<JobStoreProbe> {
   if (mongodbUrl === undefined) {
     return { answers: () => succeeds(pool.query('select from agenda_jobs limit 0')), close: async () => undefined }

@@ -9,7 +9,7 @@ import { type JobStore, jobStore } from './job-store.ts'
 import { type Schedule, startSchedule } from './schedule.ts'
 import type { Tick } from './tick.ts'
 
-/** The contract that Agenda has to keep, whichever store its jobs are in. */
+/** The contract that Agenda has to meet with every job store. */
 interface Store {
   readonly name: string
   /** A store, or why there is none on this machine. */
@@ -18,16 +18,19 @@ interface Store {
 
 interface OpenStore {
   store(): Promise<JobStore>
-  /** Takes the server away for a moment; null where it is not ours to take. */
+  /** Takes the server down for a moment; null if it is not ours to restart. */
   readonly restart: (() => Promise<void>) | null
   close(): Promise<void>
 }
 
 const log = pino({ level: 'silent' })
 
-/** For most: how long they wait at their end goes by it. */
+/** For most tests: it determines how long they wait at the end. */
 const lock_short_ms = 1_500
-/** Where two workers must not run the same: on a busy machine a run of less than a second has outlasted the short lock. */
+/**
+ * For tests where two workers must not run the same job: on a busy machine, a run of less than a second has outlasted
+ * the short lock.
+ */
 const lock_long_ms = 5_000
 
 const stores: readonly Store[] = [
@@ -188,7 +191,7 @@ for (const { name, open } of stores) {
     await backend.disconnect()
     await close()
     const before = runs
-    // The run that may be under way, and more.
+    // More than the one run that may be in progress.
     await waitFor('runs after the loss', async () => runs >= before + 3)
   })
 
@@ -209,7 +212,7 @@ for (const { name, open } of stores) {
   contract.run()
 }
 
-/** What a restart of the server does to those who are connected. */
+/** Does what a restart of the server does to its clients. */
 async function breakConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -6,20 +6,22 @@ import { ConfigError } from '../environment.ts'
 /** Where Agenda keeps its jobs. */
 export interface JobStore {
   readonly backend: AgendaBackend
-  /** Saves a recurring job that is missing or whose interval has changed. One that somebody else just added stays. */
+  /**
+   * Saves a recurring job that is missing or whose interval has changed. One that somebody else has just added stays.
+   */
   save(agenda: Agenda, name: string, every: string | number, known: JobParameters | undefined): Promise<void>
-  /** Gives back what Agenda does not close by itself. */
+  /** Releases what Agenda does not close by itself. */
   close(): Promise<void>
 }
 
-/** How long MongoDB may take to be found; after that the process had better end with a message than wait. */
+/** How long finding MongoDB may take; after that the process had better exit with a message than wait. */
 const found_ms_max = 5_000
-/** As for Postgres: how long a connection to MongoDB may take to stand, and how long it may be silent, ms. */
+/** As for Postgres: how long connecting to MongoDB may take, and how long a connection may be silent, ms. */
 const mongoDeadlines = { connectTimeoutMS: 6_000, socketTimeoutMS: 9_000, heartbeatFrequencyMS: 5_000 }
 
 /**
- * MongoDB when an address is given, otherwise the same Postgres as everything else.
- * @throws ConfigError naming MONGODB_URL when nothing answers there
+ * MongoDB if an address is given, otherwise the same Postgres as everything else.
+ * @throws ConfigError naming MONGODB_URL if nothing answers there
  */
 export async function jobStore(
   where: { mongodbUrl: string | undefined; databaseUrl: string },
@@ -27,12 +29,12 @@ export async function jobStore(
 ): Promise<JobStore> {
   if (where.mongodbUrl) {
     await prepareMongo(where.mongodbUrl)
-    // Its packages, like MongoDB's own, are a fifth of a start: they are loaded only where they are used.
+    // Its packages, including MongoDB's own, account for a fifth of the start-up time, so they are loaded only if used.
     const { MongoBackend } = await import('@agendajs/mongo-backend')
     const backend = new MongoBackend({ address: where.mongodbUrl, options: mongoDeadlines })
     return { backend, save: saveInMongo, close: async () => {} }
   }
-  // Of our own, because Agenda's has no listener for errors. Migrating makes the table.
+  // Our own pool, because Agenda's has no error listener. Migrating creates the table.
   const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 }, deadlines)
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
@@ -42,9 +44,9 @@ export async function jobStore(
 }
 
 /**
- * Finds out whether MongoDB answers, on a connection of its own, because Agenda's must wait longer while another server
- * of the set takes over. The error does not reveal the password. The unique index is for Agenda's upserts: without it
- * two at once would insert the same job twice.
+ * Checks that MongoDB answers, on a separate connection, because Agenda's must wait longer while another server of the
+ * replica set takes over. The error does not reveal the password. The unique index is for Agenda's upserts: without it
+ * two simultaneous ones would insert the same job twice.
  */
 async function prepareMongo(url: string): Promise<void> {
   const { MongoClient } = await import('mongodb')
@@ -63,7 +65,7 @@ async function prepareMongo(url: string): Promise<void> {
   }
 }
 
-/** Not by `agenda.every`: its upsert takes the lock from a worker that has just added the job and is running it. */
+/** Avoids `agenda.every`, whose upsert takes the lock from a worker that has just added the job and is running it. */
 async function saveInMongo(
   agenda: Agenda,
   name: string,

@@ -2,9 +2,9 @@ import { PostgresBackend } from '@agendajs/postgres-backend'
 import pg from 'pg'
 
 /**
- * Creates Agenda's table in Postgres. Agenda would do so at every start, and two processes that start at once would
- * trip over each other; so it is part of migrating. Done once more it changes nothing, but takes locks all the same.
- * @param lock_ms how long it stands in line for each; 0 for as long as it takes
+ * Creates Agenda's table in Postgres. Agenda would do so at every start, and two processes starting together would trip
+ * over each other, so it is part of migrating. Running it again changes nothing, but still takes locks.
+ * @param lock_ms how long to wait for each lock; 0 for no limit
  */
 export async function createJobTable(url: string, lock_ms = 0): Promise<void> {
   const pool = new pg.Pool({

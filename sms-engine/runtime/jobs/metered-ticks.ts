@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Tick } from './tick.ts'
 
-/** Upper bounds of how long a batch of a tick may take, s. */
+/** Upper bounds of the buckets for the duration of a tick's batch, s. */
 const buckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The same ticks, with what whoever watches wants to know of each: how long its batches take, what they did, how many
- * failed, and when one last ended well. A tick that nobody runs any more shows by that moment alone.
+ * The same ticks, with metrics for each: how long its batches take, what they did, how many failed, and when one last
+ * succeeded. That last moment alone reveals a tick that no longer runs.
  */
 export function meteredTicks(ticks: readonly Tick[], registry: Registry): Tick[] {
   const registers = [registry]

@@ -6,7 +6,7 @@ import { runTick, type Tick } from './tick.ts'
 
 /** Running jobs. */
 export interface Schedule {
-  /** Lets what runs finish, starts nothing new, and closes the job store. */
+  /** Lets running jobs finish, starts no new ones, and closes the job store. */
   stop(): Promise<void>
 }
 
@@ -15,19 +15,19 @@ export interface SchedulePace {
   readonly lock_ms: number
   /** How often the job store is asked what is due. */
   readonly look_ms: number
-  /** Called whenever the job store has answered what is due. */
+  /** Called whenever the job store has answered. */
   readonly onLook?: (() => void) | undefined
 }
 
 const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
 const drain_ms = 8_000
-/** After how many looks we make sure again that every job is there. */
+/** After how many looks we check again that every job is still there. */
 const save_again_looks = 10
 
 /**
- * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
- * of workers share the lanes between them.
- * @throws when the job store fails before everything runs; it is closed by then
+ * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own, and any
+ * number of workers share the lanes between them.
+ * @throws if the job store fails before everything runs; it is closed by then
  */
 export async function startSchedule(
   store: JobStore,
@@ -70,7 +70,7 @@ async function run(
       { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
     )
   }
-  /** Saves only what is missing or changed: on MongoDB, saving a job again takes the lock from the worker that runs it. */
+  /** Saves only missing or changed jobs: on MongoDB, saving a job again takes the lock from the worker that runs it. */
   const saveJobs = async () => {
     for (const { name, tick } of jobs) {
       const { jobs: known } = await agenda.queryJobs({ name })
@@ -79,7 +79,7 @@ async function run(
   }
   await saveJobs()
   await agenda.start()
-  // A job store may lose everything, and one that crashes loses its last moments: the jobs come back by themselves.
+  // A job store may lose everything, and one that crashes loses its last moments: this brings the jobs back.
   let saving: Promise<void> | undefined
   const timer = setInterval(() => {
     saving ??= saveJobs()
@@ -100,10 +100,10 @@ async function run(
   }
 }
 
-/** How often an outage is told of: every look of every lane fails while it lasts. */
+/** How often to report an outage: while it lasts, every look of every lane fails. */
 const told_every_ms = 10_000
 
-/** Calls `tell` at most once in so long, with how often it would have been called since. */
+/** Calls `tell` at most once per interval, with the number of calls since the last time. */
 export function seldom<Told>(
   tell: (last: Told, times: number) => void,
   every_ms = told_every_ms,
@@ -120,12 +120,13 @@ export function seldom<Told>(
   }
 }
 
-/** How long to wait before the job store is tried again that could not be opened. */
+/** How long to wait before trying again to open the job store. */
 const open_again_ms = 5_000
 
 /**
- * For a process that has more to do than its jobs: while the job store cannot be opened it goes on without them, and tries again.
- * @param open `startSchedule` on a store that may not be there
+ * For a process that does more than run jobs: it goes on without them until the job store can be opened, and keeps
+ * trying.
+ * @param open `startSchedule` on a store that may be unavailable
  */
 export function scheduleOnceOpen(open: () => Promise<Schedule>, log: Log, retry_ms = open_again_ms): Schedule {
   const stopping = new AbortController()
@@ -150,8 +151,8 @@ export function scheduleOnceOpen(open: () => Promise<Schedule>, log: Log, retry_
 }
 
 /**
- * Agenda connects in its constructor, where nobody can catch an error: a MongoDB that steps down at that moment would end the
- * process. So it is given a backend that is connected.
+ * Agenda connects in its constructor, where nobody can catch an error: a MongoDB that steps down at that moment would
+ * end the process. So it is given a backend that is already connected.
  */
 async function connect({ backend }: JobStore): Promise<void> {
   await backend.connect()

@@ -24,7 +24,7 @@ test('calls that come during a run share one more run after it', async () => {
   await first
   await turn()
   assert.is(runs.length, 2)
-  // The second run has begun: what this call wants may be too late for it.
+  // The second run has started: it may be too late for what this call wants.
   const late = flight.run()
   runs[1]!.resolve()
   await Promise.all(others)

@@ -1,20 +1,19 @@
 import PQueue from 'p-queue'
 
-/** A task of which only one run is under way at a time. */
+/** A task that never runs more than once at a time. */
 export interface SingleFlight {
-  /** Calls that come while it runs share one more run after it, so that what they wanted is done when this settles. */
+  /** Calls made during a run share one more run after it, so whatever they wanted is done by the time this settles. */
   run(): Promise<void>
-  /** Resolves when no run is under way; starts none. */
+  /** Resolves when nothing is running; starts nothing. */
   idle(): Promise<void>
 }
 
-/** Makes a task run once at a time. */
 export function singleFlight(task: () => Promise<void>): SingleFlight {
   const queue = new PQueue({ concurrency: 1 })
   let newest = Promise.resolve()
   return {
     run() {
-      // A run that waits has not begun: it will see what this call is about.
+      // A waiting run has not started, so it will see what this call is about.
       if (queue.size === 0) newest = queue.add(task)
       return newest
     },

@@ -1,21 +1,21 @@
-/** A job that looks, every so often, whether something fell due. */
+/** A job that regularly checks whether something is due. */
 export interface Tick {
   readonly name: string
-  /** In words, as Agenda reads them, or in ms. */
+  /** An interval in words that Agenda understands, or in ms. */
   readonly every: string | number
-  /** Disjoint shares of the work, so that several workers can have one each. */
+  /** Disjoint shares of the work, so that several workers can each take one. */
   readonly lanes: number
-  /** One bounded batch. Returns counts; all 0 when nothing was to be done. */
+  /** One bounded batch. Returns counts; all 0 if there was nothing to do. */
   run(lane: number, lanes: number): Promise<Counts>
 }
 
 export type Counts = Readonly<Record<string, number>>
 
-/** How long one run of a tick may go on taking batches, ms. Shorter than the job's lock. */
+/** How long one run of a tick may keep taking batches, ms. Shorter than the job's lock. */
 const run_ms_max = 8_000
 const batches_max = 200
 
-/** Repeats a tick's batch until nothing is left or the run has been long enough. */
+/** Repeats a tick's batch until nothing is left or the time is up. */
 export async function runTick(tick: Tick, lane: number): Promise<Counts> {
   const start = performance.now()
   const totals: Record<string, number> = {}

@@ -29,7 +29,7 @@ function watch(run: Tick['run'], answers: () => Promise<boolean>) {
   return { dog, ended: () => ended, run: () => void dog.ticks[0]?.run(0, 1) }
 }
 
-/** So long that a watchdog that bites has bitten. */
+/** Long enough for the watchdog to have bitten. */
 async function aWhile(dog: Watchdog, looks: boolean): Promise<void> {
   const until = performance.now() + 600
   await waitFor('a while', async () => {

@@ -5,24 +5,26 @@ import type { Tick } from './tick.ts'
 export interface WatchdogOptions {
   /** How long ticks may stand still, ms. */
   readonly still_ms?: number
-  /** How often that is looked at, ms. */
+  /** How often to check, ms. */
   readonly look_ms?: number
 }
 
-/** Looks after ticks. */
+/** Watches over ticks. */
 export interface Watchdog {
-  /** The same ticks, whose runs it sees. */
+  /** The same ticks, with their runs observed. */
   readonly ticks: readonly Tick[]
-  /** The job store was asked what is due, whether or not it was: a worker that finds nothing to do stands still in no way. */
+  /**
+   * The job store was asked what is due, and may have said nothing: a worker with nothing to do is not standing still.
+   */
   looked(): void
   stop(): void
 }
 
 /**
- * Ends a process whose ticks stand still while the database answers whoever connects anew: a run that does not come back, or
- * a schedule that looks for none. Deadlines should see to it that there is no such thing; this is for what nobody thought of,
- * because a worker that hangs looks alive to everybody. Whatever keeps processes alive starts the next one.
- * @param answers whether the database, and the job store, answer on a fresh connection
+ * Ends a process whose ticks stand still although the database answers new connections: a run does not return, or the
+ * schedule stops looking for runs. Deadlines should prevent this; the watchdog is for cases nobody thought of, because
+ * a hanging worker looks alive from outside. Whatever supervises the process starts the next one.
+ * @param answers whether the database and the job store answer on a new connection
  * @param end ends the process
  */
 export function watchTicks(
@@ -42,7 +44,7 @@ export function watchTicks(
     asking = true
     const isOurs = await answers()
     asking = false
-    // What stood still because the database was away gets its time anew once that is back.
+    // If the database was away, everything gets its full time again once it is back.
     if (!isOurs) return restart()
     if (Math.min(lookedAt, ...begun.values()) !== since) return
     log.error({ still_ms }, 'the ticks stand still while the database answers; the process ends')
@@ -77,7 +79,7 @@ export function watchTicks(
 
 const answer_ms_max = 5_000
 
-/** Whether Postgres answers somebody who connects now. */
+/** Whether Postgres answers a new connection. */
 export async function answersAnew(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,

@@ -14,21 +14,22 @@ const environment = z.object({
 
 /** How mail leaves. */
 export interface MailConfig {
-  /** Absent: mail is put into `directory` instead, for whoever develops. */
+  /** Absent: mail is put into `directory` instead, for developers. */
   readonly smtpUrl: string | undefined
-  /** Null where letters, with the links in them, may not lie in a folder: then none is sent. */
+  /** Null if letters, with the links in them, must not lie in a folder: then none is sent. */
   readonly directory: string | null
-  /** Sender, with the name that people know us by. */
+  /** The sender, with the name people know us by. */
   readonly from: string
 }
 
 /**
- * Reads the mail's part of the environment.
- * @throws ConfigError naming every variable at fault
+ * Reads the mail variables of the environment.
+ * @throws ConfigError naming every bad variable
  */
 export function readMailConfig(env: NodeJS.ProcessEnv = process.env): MailConfig {
   const { SMTP_URL, SUPPORT_EMAIL, DATA_DIR, PUBLIC_URL } = parseEnvironment(environment, env, problemsIn)
-  // Somebody who forgot NODE_ENV would not miss the letters; their learners would. Set to anything, it was not forgotten.
+  // An operator who forgot NODE_ENV would not notice the missing letters; their learners would. If it is set at all, it
+  // was not forgotten.
   const isForgotten = !env.NODE_ENV?.trim() && PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)
   return {
     smtpUrl: SMTP_URL,

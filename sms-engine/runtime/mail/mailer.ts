@@ -4,9 +4,9 @@ import { createTransport } from 'nodemailer'
 import { makePrivateFolder, writePrivateFile } from '../private-file.ts'
 import type { MailConfig } from './config.ts'
 
-/** One mail in plain text. */
+/** A plain-text mail. */
 export interface Mail {
-  /** Its Message-ID: a mail that is sent again with the same one can be known for the same. */
+  /** Its Message-ID: a mail sent again with the same id can be recognized as the same. */
   readonly id?: string | undefined
   readonly to: string
   readonly subject: string
@@ -14,37 +14,39 @@ export interface Mail {
   readonly attachments?: readonly { readonly filename: string; readonly content: string }[]
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** @throws when the mail server did not take it; nothing is tried again here. */
+  /** @throws if the mail server did not take it; there is no retry here. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The part of a log that is used. A line never says to whom or about what. */
+/** The part of a log that is used here. A line never says who the mail is for or what it is about. */
 interface Log {
   info(fields: object, message: string): void
 }
 
-/** How long a mail server may take to be there. */
+/** How long connecting to a mail server may take. */
 const connect_ms = 10_000
 /**
- * How long it may be silent afterwards. Longer: one that looks through a mail before it takes it takes its time, and whoever
- * leaves before its answer must send the mail again.
+ * How long it may be silent after that. Longer, because a server that inspects a mail before taking it needs time, and
+ * a client that leaves before the answer must send the mail again.
  */
 const silence_ms = 30_000
 
-/** What a mail server, or the way to it, had against a mail. */
+/** Why a mail could not be sent. */
 export interface MailFailure {
-  /** For the log; what the server said in words may say to whom. */
+  /** For the log; the server's own words may name the recipient. */
   readonly codes: { readonly code?: string | undefined; readonly reply?: number | undefined }
-  /** Whether it is this mail, by its recipient or by what it says, and others may go. */
+  /** Whether it is about this mail alone, its recipient or its content, and others may go. */
   readonly isOfThisMail: boolean
-  /** Whether the same mail will be refused whenever it is tried (RFC 5321, 4.2.1: a reply of 5yz). */
+  /** Whether the same mail will be refused every time (RFC 5321, 4.2.1: a reply of 5yz). */
   readonly isFinal: boolean
 }
 
-/** Reads why `send` failed. A refusal before the recipient was named is about us, our password say, and not about the mail. */
+/**
+ * Reads why `send` failed. A refusal before the recipient was named is about us (our password, for example), not about
+ * the mail.
+ */
 export function readMailFailure(error: unknown): MailFailure {
   const { code, responseCode: reply, command } = error as { code?: string; responseCode?: number; command?: string }
   const isMalformed = code === 'EENVELOPE' && command === 'API'
@@ -52,7 +54,7 @@ export function readMailFailure(error: unknown): MailFailure {
   return { codes: { code, reply }, isOfThisMail, isFinal: isMalformed || (isOfThisMail && (reply ?? 0) >= 500) }
 }
 
-/** A mailer for the configured server; without one each mail becomes a file that a mail program opens. */
+/** A mailer for the configured server; without one, each mail becomes a file that a mail program can open. */
 export function createMailer(config: MailConfig, log: Log): Mailer {
   const { smtpUrl, directory, from } = config
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, from)
@@ -96,14 +98,14 @@ function fileMailer(directory: string, from: string, log: Log): Mailer {
   }
 }
 
-/** No part of a mail is ever fetched from a file or an address that it names. */
+/** No part of a mail is ever fetched from a file or a URL that it names. */
 function composed({ id, to, subject, text, attachments = [] }: Mail, from: string) {
   const messageId = id !== undefined && { messageId: `<${id}@${domainOf(from)}>` }
   const content = { from, to, subject, text, attachments: [...attachments], ...messageId }
   return { ...content, disableFileAccess: true, disableUrlAccess: true }
 }
 
-/** Of `Name <somebody@domain>`. */
+/** The domain of `Name <somebody@domain>`. */
 function domainOf(from: string): string {
   return from.slice(from.lastIndexOf('@') + 1).replace('>', '')
 }

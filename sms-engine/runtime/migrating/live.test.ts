@@ -1,4 +1,4 @@
-/** Migrations of tomorrow on the tables of today, while real texts are heard. */
+/** Tomorrow's migrations on today's tables, while real texts come in. */
 import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 import { test } from 'uvu'
@@ -13,7 +13,7 @@ import { runMigrations } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Patience } from './patience.ts'
 
-/** A half of the schema in which one migration has run and these statements are to. */
+/** Half of a schema with one migration already run and a second, of these statements, still to run. */
 async function tomorrow(url: string, ...statements: string[]): Promise<Schema> {
   const table = 'tomorrow_migration'
   class Yesterday extends Migration {
@@ -34,7 +34,7 @@ async function tomorrow(url: string, ...statements: string[]): Promise<Schema> {
 interface World {
   readonly url: string
   readonly pool: pg.Pool
-  /** What was said to whoever migrates. */
+  /** The lines shown to the person who migrates. */
   readonly said: string[]
   readonly patience: Partial<Patience>
   close(): Promise<void>
@@ -48,7 +48,7 @@ async function openWorld(): Promise<World> {
   return { url, pool, said, patience: { say, pause_ms: 20, pause_ms_max: 50, say_ms: 20 }, close: () => pool.end() }
 }
 
-/** A transaction that stays open and has written to `message`, as somebody's forgotten terminal does. */
+/** An open transaction that has written to `message`, as in somebody's forgotten terminal. */
 async function holdMessages(pool: pg.Pool): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')
@@ -59,7 +59,7 @@ async function holdMessages(pool: pg.Pool): Promise<() => Promise<void>> {
   }
 }
 
-/** Texts of strangers, one after another, until it is ended; each must be answered. */
+/** Strangers' texts, one after another, until it is ended; each must be answered. */
 function hearTexts(engine: Engine): () => Promise<number> {
   let ended = false
   const heard = (async () => {
@@ -117,7 +117,7 @@ test('a lock that nobody lets go of ends the migration, and the next run goes on
     /^gave up tomorrow: alter table message .*: others use what it needs \(the oldest .*process/,
   )
   await letGo()
-  // Made a second time, the table would be there already.
+  // If the statement ran a second time, the table would already exist.
   assert.equal(await runMigrations(world.url, schema, { patience: world.patience }), ['tomorrow'])
   assert.equal(await runMigrations(world.url, schema, { patience: world.patience }), [])
   await world.close()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Migrator, runWatched, tryAgain } from './patience.ts'
 import { readStatement, type Update } from './statement.ts'
 
-/** A migration that has not run to its end. */
+/** A migration that has not finished. */
 export interface Pending {
   readonly name: string
   readonly statements: readonly string[]
@@ -12,10 +12,10 @@ export interface Pending {
 const portion_rows = 1_000
 
 /**
- * Runs a migration on tables that are in use, so that nobody waits for it: each statement by itself, and with it the note that
- * it was done. A migration that broke off, even by kill -9, goes on where it was. The notes have a table of their own, which is
- * there only while a migration is not done.
- * @param table remembers which migrations have run
+ * Runs a migration on tables that are in use without making anybody wait: each statement separately, together with a
+ * note that it is done. A migration that broke off, even by kill -9, resumes where it was. The notes are in a separate
+ * table, which exists only while a migration is unfinished.
+ * @param table records which migrations have run
  */
 export async function migrateLive(migrator: Migrator, table: string, { name, statements }: Pending): Promise<void> {
   const { client, patience } = migrator
@@ -40,7 +40,10 @@ export async function migrateLive(migrator: Migrator, table: string, { name, sta
   await runInOneMessage(migrator, `${name}: its end`, end)
 }
 
-/** Where the statements of a migration that is not done are noted. A backup made then could not be restored. */
+/**
+ * The table that notes the finished statements of an unfinished migration. A backup made meanwhile could not be
+ * restored.
+ */
 export const notesOf = (table: string): string => `${table}_statement`
 
 async function runStatement(migrator: Migrator, what: string, sql: string, note: string): Promise<void> {
@@ -66,15 +69,15 @@ async function runStatement(migrator: Migrator, what: string, sql: string, note:
 }
 
 /**
- * Sends everything in one message, which the server takes as one transaction. A process of ours that is killed, frozen or far
- * away cannot hold the locks any longer than the statements take.
+ * Sends everything in one message, which the server runs as one transaction. If our process is killed, frozen or far
+ * away, it cannot hold the locks longer than the statements take.
  */
 function runInOneMessage(migrator: Migrator, what: string, sql: string): Promise<void> {
   const inTime = `set local lock_timeout = ${migrator.patience.lock_ms}; ${sql}`
   return tryAgain(migrator, what, () => runWatched(migrator, what, inTime))
 }
 
-/** What broke off leaves an index that is kept up to date and never read: it is dropped, and made again. */
+/** An interrupted build leaves an index that is maintained but never read: it is dropped and built again. */
 async function buildIndex(migrator: Migrator, what: string, sql: string, index: string): Promise<void> {
   const { rows } = await migrator.client.query<{ is_whole: boolean }>(
     'select indisvalid as is_whole from pg_index where indexrelid = to_regclass($1)',
@@ -88,7 +91,10 @@ async function buildIndex(migrator: Migrator, what: string, sql: string, index: 
   await runWatched(migrator, what, sql)
 }
 
-/** By the primary key: places of rows change while others update them. Begun anew it changes the same rows in the same way. */
+/**
+ * In order of the primary key: rows change their place while others update them. Restarting changes the same rows in
+ * the same way.
+ */
 async function updateInPortions(migrator: Migrator, what: string, update: Update): Promise<void> {
   const { client, patience } = migrator
   const key = await readKey(client, update.table)
@@ -101,7 +107,7 @@ async function updateInPortions(migrator: Migrator, what: string, update: Update
   await client.query('set lock_timeout = 0')
 }
 
-/** @returns the last key of the portion that begins behind `after`; undefined when there are none behind it */
+/** @returns the last key of the portion that starts after `after`; undefined if there are no more rows */
 async function updatePortion(
   client: pg.Client,
   { table, set, where }: Update,

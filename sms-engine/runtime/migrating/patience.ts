@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long migrating waits for others, and how long others wait for it, ms. */
+/** How long a migration waits for others, and how long others wait for it, ms. */
 export interface Patience {
   /**
-   * How long a statement stands in line for a lock. Whoever comes behind it, a text's turn among them, waits as long; so it
-   * leaves the line soon and comes back later.
+   * How long a statement waits in line for a lock. Everybody behind it, including a text's turn, waits just as long, so
+   * it soon leaves the line and comes back later.
    */
   readonly lock_ms: number
-  /** From one try to the next at first, and at most. */
+  /** The pause between two tries: the first and the longest. */
   readonly pause_ms: number
   readonly pause_ms_max: number
-  /** After so long somebody has to look: for a lock, for a transaction that an index waits for, for another who migrates. */
+  /**
+   * After this long a person has to look, whether it waits for a lock, for a transaction that blocks an index, or for
+   * another migration.
+   */
   readonly giveUp_ms: number
-  /** How often it is said what is waited for. */
+  /** How often to report what it is waiting for. */
   readonly say_ms: number
-  /** Takes a line for the person who waits. */
+  /** Shows a line to the person who waits. */
   say(line: string): void
 }
 
@@ -28,23 +31,23 @@ export const usualPatience: Patience = {
   say: (line) => console.error(line),
 }
 
-/** The session that migrates, and how patient it is. */
+/** The session that migrates, and its patience. */
 export interface Migrator {
   readonly client: pg.Client
-  /** The process of the server that works for it. */
+  /** The server process of this session. */
   readonly pid: number
-  /** Of the same database, for another connection. */
+  /** Of the same database, for a second connection. */
   readonly url: string
   readonly patience: Patience
 }
 
-/** Postgres' codes for a lock that was not to be had in time, and for two who waited for each other. */
+/** Postgres' codes for a lock that was not available in time, and for a deadlock. */
 const lock_troubles = ['55P03', '40P01']
 
 /**
- * Does `work` again until it gets its locks, each time after a longer pause. No two pauses are alike, so that it does not meet
- * a job that runs every second at each of its runs.
- * @throws Error that names whom it waited for, when it has waited too long
+ * Repeats `work` until it gets its locks, pausing longer each time. The pauses are random, so that it does not keep
+ * colliding with a job that runs every second.
+ * @throws Error that names whom it waited for, after waiting too long
  */
 export async function tryAgain<T>({ client, patience }: Migrator, what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
@@ -63,7 +66,7 @@ export async function tryAgain<T>({ client, patience }: Migrator, what: string, 
   }
 }
 
-/** Likely the one that is in the way: whoever holds a lock for long does so in a transaction that began long ago. */
+/** Probably the one in the way: a lock held for long belongs to a transaction that began long ago. */
 async function oldestTransaction(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Backend>(
     `select ${backendColumns} from pg_stat_activity
@@ -74,8 +77,8 @@ async function oldestTransaction(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Runs a statement that may take minutes. From time to time it is said how it stands; when it has waited for others for too
- * long it is cancelled.
+ * Runs a statement that may take minutes. Reports its progress from time to time, and cancels it if it has waited for
+ * others for too long.
  */
 export async function runWatched(migrator: Migrator, what: string, sql: string): Promise<void> {
   const watch = watchStatement(migrator, what)
@@ -89,14 +92,14 @@ export async function runWatched(migrator: Migrator, what: string, sql: string):
 }
 
 interface Watch {
-  /** Why the statement was cancelled by us, if it was. */
+  /** Why we canceled the statement, if we did. */
   gaveUp(): Error | undefined
   end(): Promise<void>
 }
 
 const look_ms_max = 5_000
 
-/** Looks at a statement from a connection of its own, because the statement's is taken. */
+/** Watches a statement from a second connection, because its own is busy. */
 function watchStatement({ url, pid, patience }: Migrator, what: string): Watch {
   const start = performance.now()
   let free = start
@@ -121,7 +124,7 @@ function watchStatement({ url, pid, patience }: Migrator, what: string): Watch {
       trouble = new Error(`gave up ${what}: it waited for ${blockers.map(inWords).join(' and ')}`)
       await other.query('select pg_cancel_backend($1)', [pid])
     } catch {
-      // Whoever only watches breaks nothing: the next look may succeed.
+      // Watching must not break anything: the next look may succeed.
     } finally {
       await other.end().catch(() => undefined)
     }

@@ -1,16 +1,16 @@
-/** A change of rows that is right however often it is made. */
+/** A change of rows that is safe to repeat. */
 export interface Update {
   readonly table: string
   readonly set: string
   readonly where: string
 }
 
-/** What a statement of a migration needs so that nobody waits for it. */
+/** How a statement of a migration must run so that nobody waits for it. */
 export type Statement =
   | { readonly kind: 'build index'; readonly index: string }
   | { readonly kind: 'drop index' }
   | ({ readonly kind: 'update' } & Update)
-  /** Once it has its lock, it is done in a moment or keeps nobody out. */
+  /** Once it has its lock, it either finishes at once or blocks nobody. */
   | { readonly kind: 'in its turn' }
 
 const builds_index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /
@@ -27,13 +27,13 @@ export function readStatement(sql: string): Statement {
   return { kind: 'in its turn' }
 }
 
-/** The same for a transaction, in which indexes cannot be made concurrently. */
+/** The same statement for a transaction, where indexes cannot be built concurrently. */
 export function withoutConcurrently(sql: string): string {
   const text = inOneLine(sql)
   return builds_index.test(text) || drops_index.test(text) ? text.replace(' concurrently ', ' ') : sql
 }
 
-/** Without comments, with single spaces, and in lower case; what stands in quotes stays as it is. */
+/** Without comments, with single spaces, and in lower case; quoted text stays as it is. */
 export function inOneLine(sql: string): string {
   const bare = sql.replace(/'[^']*'|--[^\n]*/g, (part) => (part.startsWith('--') ? ' ' : part))
   return bare

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Migrator } from './patience.ts'
 
-/** Any number will do: it only has to be the same in every process that migrates. */
+/** Any number will do, as long as every process that migrates uses the same one. */
 const advisory_lock = 7_425_001
 const ask_again_ms = 200
 
 /**
- * Waits until nobody else migrates this database. The lock belongs to the session, so that it goes with a process that is
- * killed. It is asked for again and again: whoever stood in line for it would hold a snapshot, and the index that the other
- * one is making waits until older snapshots are gone. The two would wait for each other.
- * @throws Error when somebody has been at it for too long
+ * Waits until nobody else is migrating this database. The lock belongs to the session, so it goes away with a process
+ * that is killed. We poll for it: waiting in line would hold a snapshot, and an index that the other process is
+ * building waits until older snapshots are gone. The two would wait for each other.
+ * @throws Error if another process takes too long
  */
 export async function takeTurn({ client, patience }: Migrator): Promise<void> {
   const start = performance.now()
