@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { explain, inPlainWords } from './problems.ts'
 import type { PostgresRunner } from './runner.ts'
 
@@ -30,7 +31,7 @@ export async function createCluster(runner: PostgresRunner, durable: boolean): P
   const unfinished = join(dataDir, 'cluster.new')
   inPlainWords(dataDir, () => {
     rmSync(unfinished, { recursive: true, force: true })
-    writeFileSync(passwordFile(runner), randomBytes(24).toString('hex'), { mode: 0o600 })
+    writeFileSync(passwordFile(runner), randomBytes(24).toString('hex'), { mode: ownerOnly.file })
     if (identity.uid !== undefined) chownSync(passwordFile(runner), identity.uid, identity.gid ?? identity.uid)
   })
   const { code, output } = await run(runner, 'initdb', [

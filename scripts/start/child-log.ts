@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { hasCode } from '../plain-error.ts'
 
 /**
@@ -37,7 +38,7 @@ export type Level = keyof typeof levels
 export function openChildLog(name: string, folder: string, shows: Level, print: (line: string) => void): ChildLog {
   const file = join(folder, `${name}.log`)
   moveAsideWhenLarge(file)
-  const fd = openSync(file, 'a+', 0o600)
+  const fd = openSync(file, 'a+', ownerOnly.file)
   const recent: string[] = []
   const read = followLines(fd, (line) => {
     recent.push(line)

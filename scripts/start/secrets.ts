@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 
 /** Random values that must survive a restart, or everybody would be signed out. */
@@ -27,7 +28,7 @@ export function keepSecrets(dataDir: string): Secrets {
     evidenceKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   }
   // Under another name first, so that a kill never leaves a partial file.
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: ownerOnly.file })
   renameSync(`${file}.new`, file)
   return made
 }

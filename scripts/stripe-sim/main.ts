@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsRead } from '../../api/billing/stripe/events-read.ts'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { seedPlans } from './books.ts'
 import { readConfig } from './config.ts'
 import { apiVersion } from './shapes/check-shape.ts'
@@ -51,7 +52,7 @@ if (!kept || !isTaxRight) seedPlans(sim.books, taxBehavior)
 
 function keep(): void {
   const now: Kept = { format, state: sim.books.state, offset_ms }
-  writeFileSync(`${file}.new`, JSON.stringify(now), { mode: 0o600 })
+  writeFileSync(`${file}.new`, JSON.stringify(now), { mode: ownerOnly.file })
   renameSync(`${file}.new`, file)
 }
 

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type pg from 'pg'
 import { memoryAfter } from '../domain/reading/logged-turn.ts'
+import { ownerOnly } from '../runtime/private-file.ts'
 import { type StoredEvent, toStoredEvent } from './stored-event.ts'
 import { readRowsOf, type Start, type TimedTurn } from './turn-log.ts'
 import type { TurnTable } from './turn-months.ts'
@@ -51,9 +52,9 @@ export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTabl
   const threads = Map.groupBy(await readRowsOf(pool, table.name, ids), ({ conversationId }) => conversationId)
   const starts = await readStarts(pool, ids, threads)
   const keys = await makeKeys(pool, ids)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: ownerOnly.folder })
   const name = `${source}.turns`
-  const file = await open(join(folder, name), 'a+', 0o600)
+  const file = await open(join(folder, name), 'a+', ownerOnly.file)
   try {
     const parts: (Part & Start & { readonly from: number })[] = []
     for (const [conversationId, turns] of threads) {
