@@ -1,13 +1,13 @@
 import type { Event } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
 
-/** A turn as far as it is somebody's doing. `at`: ms of service time. */
+/** The part of a turn that says whose doing it was. `at`: ms of service time. */
 export interface Caused {
   readonly at: number
   readonly event: Event
 }
 
-/** Who or what made a turn, and when, to be read behind "by". Moments are ISO 8601. */
+/** Who or what caused a turn, and when, worded to follow "by". Moments are ISO 8601. */
 export function causeOf({ at, event }: Caused): string {
   const on = `on ${new Date(at).toISOString()}`
   switch (event.type) {

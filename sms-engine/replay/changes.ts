@@ -6,13 +6,13 @@ export interface Change {
   readonly after: string
 }
 
-/** What differs between two states, each difference a line that a person can read. */
+/** The differences between two states, each worded for a person. */
 export function changesOf(before: unknown, after: unknown, moment: (at: number) => string): Change[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((what) => {
     const [old, now] = [inWords(was.get(what), moment), inWords(is.get(what), moment)]
-    // Absent and null are the same to a reader.
+    // To a reader, absent and null are the same.
     return old === now ? [] : [{ what, before: old, after: now }]
   })
 }
@@ -27,7 +27,7 @@ export function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
   return new Map(leaves.flatMap((each) => [...each]))
 }
 
-/** Nothing in a state but a moment is as large: the year 2001 in ms. */
+/** Only moments are this large in a state: the year 2001 in ms. */
 const moments_from = 1e12
 
 function inWords(leaf: Leaf | undefined, moment: (at: number) => string): string {

@@ -2,15 +2,18 @@ import { codeLimits } from '../engine/code-limits.ts'
 import type { CodeHistory, RefusedCode, SentCode, WhyRefused } from '../store/code-history.ts'
 import { errorInWords, type MeaningOf } from './happening.ts'
 
-/** One code that was asked for, in a sentence. Moments in it are ISO 8601. */
+/** One requested code, as a sentence. Moments in it are ISO 8601. */
 export interface CodeInWords {
-  /** When it was asked for, ms of service time. */
+  /** When it was requested, ms of service time. */
   readonly at: number
   readonly what: string
   readonly isRefused: boolean
 }
 
-/** Every code that a learner asked for, oldest first: whether it went, what became of it, or why not and until when. */
+/**
+ * Every code a learner requested, oldest first: whether it was sent, what became of it, or why it was refused and until
+ * when.
+ */
 export function codesInWords({ sent, refused }: CodeHistory, now: number, meaningOf: MeaningOf): CodeInWords[] {
   return [
     ...sent.map((code) => ({ at: code.at, what: sentInWords(code, now, meaningOf), isRefused: false })),
@@ -51,7 +54,7 @@ function endInWords({ at, expiresAt, checks, usedAt }: SentCode, now: number): s
   const wrong = wrongCodes(checks)
   if (checks > codeLimits.checks_max) return `${wrong}after ${codeLimits.checks_max} of these it was no longer good`
   if (expiresAt > now) return `${wrong}not typed in yet, good until ${iso(expiresAt)}`
-  // A code lasts its ten minutes, to the rounding of the database, unless a newer one takes its place.
+  // A code lasts ten minutes, to the database's rounding, unless a newer one replaces it.
   const end = expiresAt < at + codeLimits.valid_ms - 1_000 ? 'when a newer one took its place' : 'when it ran out'
   return `${wrong}never typed in right until ${iso(expiresAt)}, ${end}`
 }

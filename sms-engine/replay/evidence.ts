@@ -1,4 +1,6 @@
-/** What a carrier or a court is shown of a conversation: what was agreed to, what was texted, and what became of it. */
+/**
+ * What to show a carrier or a court about a conversation: what was agreed to, what was texted, and what became of it.
+ */
 import { brand } from '../../content/product.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
@@ -7,11 +9,11 @@ import { agreedTo, quoted } from './consent-words.ts'
 import { settingChanges } from './setting-changes.ts'
 import { transcriptOf } from './transcript.ts'
 
-/** Who has it made, and of whom. */
+/** Who requests the evidence, and about whom. */
 export interface EvidenceAbout {
   readonly by: string
   readonly reason: string
-  /** Null where the number has no account. */
+  /** Null if the number has no account. */
   readonly learner: { readonly name: string; readonly email: string } | null
 }
 
@@ -44,20 +46,20 @@ export type Evidence = {
     readonly from: 'learner' | 'service'
     readonly kind: string
     readonly body: string
-    /** As the carrier reported it; "replied": it went as the answer to a text. */
+    /** As the carrier reported it; "replied" means it went as the answer to a text. */
     readonly status: string
     readonly sentAt: string | null
     readonly error: string | null
-    /** The carrier's id of it. */
+    /** The carrier's id of the text. */
     readonly carrierId: string | null
   }[]
-  /** What else moved the conversation, and why a text got no answer. */
+  /** Other events in the conversation, and why a text got no answer. */
   readonly events: readonly { readonly at: string; readonly what: string }[]
 }
 
 const default_zone = 'America/New_York'
 
-/** Null when there is no such conversation. The digits of codes are blotted out in it, as wherever threads are read. */
+/** Null if there is no such conversation. The digits of codes are masked, as wherever threads are read. */
 export async function evidenceOf(engine: Engine, id: string, about: EvidenceAbout): Promise<Evidence | null> {
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null

@@ -4,30 +4,30 @@ import type { Preferences } from '../domain/model/context.ts'
 import type { DeskDeed } from '../domain/model/event.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 
-/** What happens in a golden conversation. One step can lead to several turns: days pass, texts fall due. */
+/** A step of a golden conversation. One step can lead to several turns: days pass, texts fall due. */
 export type Action =
   | { readonly text: string }
-  /** The letter of the open question's right, or of its first wrong, option. */
+  /** The letter of the open question's right option, or of its first wrong one. */
   | { readonly answer: 'right' | 'wrong' }
-  /** The learner types the code that was sent to the person's phone. */
+  /** The learner types the code that was sent to their phone. */
   | { readonly prove: true }
   | { readonly save: Partial<Preferences> }
   /** ISO duration. */
   | { readonly advance: string }
   | { readonly undelivered: string; readonly blocked?: boolean }
   | { readonly lose: true }
-  /** An answer in the portal, by question, the figures on the page where they vary, and option index. */
+  /** An answer in the portal: the question, its figures on the page if they vary, and the option index. */
   | { readonly portal: string; readonly choice: number; readonly values?: Values }
   | { readonly visit: 'looked' | 'completed'; readonly lesson?: string }
-  /** ISO duration from now until which lessons are paid for; null is without limit. */
+  /** How long lessons are paid for from now, as an ISO duration; null means without limit. */
   | { readonly entitle: string | null }
   | { readonly paymentFails: true }
   | { readonly supportSays: string }
-  /** Two weeks from now, or the end of it, on the settings page. */
+  /** On the settings page: a pause of two weeks, or its end. */
   | { readonly settings: 'pause' | 'resume' }
-  /** A colleague does something: pauses for two weeks, sends the last lesson or question again. */
+  /** A colleague does something: pauses for two weeks, or resends the last lesson or question. */
   | { readonly desk: DeskDeed['do'] }
-  /** A text without words, with a picture. */
+  /** A picture without words. */
   | { readonly picture: true }
 
 /** A golden conversation that has not been played yet. */
@@ -38,9 +38,9 @@ export interface GoldenDraft {
 }
 
 /**
- * What a stored conversation did, without its person: the number, the evidence and every word that is not an answer or a
- * command of ours are left out. It is played on the sample content, so answers become right or wrong ones.
- * @param names of the person: replaced wherever a text holds them
+ * What happened in a stored conversation, without the person: the number, the evidence and all longer texts are left
+ * out. It is played on the sample content, so answers become right or wrong ones.
+ * @param names the person's, replaced wherever a text contains them
  */
 export function goldenDraft(about: string, turns: readonly LoggedTurn[], names: readonly string[] = []): GoldenDraft {
   const steps: { do: Action }[] = []
@@ -64,7 +64,10 @@ export function goldenDraft(about: string, turns: readonly LoggedTurn[], names: 
   return { about, who: 'ann', steps }
 }
 
-/** What happened as an action, or null for what time itself brings about. */
+/**
+ * What happened, as an action; null for events that are left out: those that time itself brings about, answers in the
+ * portal, and texts found at the carrier.
+ */
 function actionOf({ event, effects }: LoggedTurn, names: readonly string[]): Action | null {
   switch (event.type) {
     case 'text': {
@@ -104,7 +107,7 @@ function actionOf({ event, effects }: LoggedTurn, names: readonly string[]): Act
   }
 }
 
-/** Short texts are commands, keywords or answers; a longer one may say something about a person. */
+/** Short texts are commands, keywords or answers; a longer one may reveal something about a person. */
 function redact(body: string, names: readonly string[]): string {
   if (!/^[\w\s!?.,'"()-]{1,24}$/.test(body)) return 'A text of some length.'
   const nameless = names

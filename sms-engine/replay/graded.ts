@@ -5,22 +5,22 @@ import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { asAsked } from '../domain/teaching/sets.ts'
 import { letters } from '../domain/wording/lessons.ts'
 
-/** What an answer is told with. */
+/** What explaining a grade takes. */
 interface Grading {
   /** The conversation before the answer. */
   readonly before: State
   /** The lessons as they were then, and as they are today. */
   readonly catalogue: Catalogue
   readonly today: Catalogue
-  /** How a moment is written. */
+  /** Formats a moment. */
   readonly moment: (at: number) => string
 }
 
 type Review = Extract<Effect, { type: 'review' }>
 
 /**
- * How an answer was graded, in sentences: against which question, which option it was taken for, which one is right, and
- * whether the lesson or the question has been corrected since. Null for a turn that graded nothing.
+ * How an answer was graded, in sentences: against which question, which option it was taken for, which one is right,
+ * and whether the lesson or the question has been corrected since. Null for a turn that graded nothing.
  */
 export function gradedInWords({ event, context, effects }: LoggedTurn, grading: Grading): string | null {
   const review = effects.find((effect): effect is Review => effect.type === 'review')

@@ -2,10 +2,10 @@ import type { CarrierLanguage } from '../carrier/port.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { DeskDeed, Event } from '../domain/model/event.ts'
 
-/** What an error code says, by the carrier's own table. */
+/** The meaning of an error code, from the carrier's own table. */
 export type MeaningOf = CarrierLanguage['meaningOf']
 
-/** What an error code of the carrier says, for people: "error 30005: unknown number". */
+/** A carrier's error code for people: "error 30005: unknown number". */
 export function errorInWords(code: number, meaningOf: MeaningOf): string {
   return `error ${code}: ${meaningOf(code).meaning}`
 }
@@ -19,8 +19,9 @@ export interface LostText {
 }
 
 /**
- * What happened, in words: the learner's text, or what else moved the conversation.
- * @param known `lost`: of `undelivered`, the text that did not arrive; `wasPaused`: whether lessons were paused until now
+ * What happened, in words: the learner's text, or whatever else moved the conversation.
+ * @param known `lost`: for `undelivered`, the text that did not arrive; `wasPaused`: whether lessons were paused until
+ * now
  */
 export function happening(
   event: Event,
@@ -81,7 +82,7 @@ function deedInWords(deed: DeskDeed): string {
   }
 }
 
-/** What each preference is called by people. */
+/** What people call each preference. */
 const preferenceNames: Readonly<Record<keyof Preferences, string>> = {
   zone: 'zone',
   deliveryTime: 'delivery at',

@@ -1,4 +1,4 @@
-/** A learner's thread as support sees it at the desk: one page, and on request what stood behind each turn. */
+/** A learner's thread as support sees it at the desk: one page, with the background of each turn on request. */
 import { DateTime } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
@@ -39,14 +39,14 @@ import { changeInWords } from './state-words.ts'
 import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
-/** Slots are looked back for this long: whoever calls asks about last Tuesday. */
+/** How far back missed slots are shown: callers ask about last Tuesday. */
 const missed_days = 60
 const planned_days = 7
 const default_zone = 'America/New_York'
 
 export interface PageText extends SaidText {
   readonly segments: number
-  /** Whether the carrier has taken it, and asks to be paid for it. */
+  /** Whether the carrier has taken it and will bill it. */
   readonly isPaidFor: boolean
   readonly isResendable: boolean
 }
@@ -55,50 +55,53 @@ export interface PageLine extends Omit<TranscriptLine, 'said'> {
   readonly said: readonly PageText[]
 }
 
-/** All that the page shows at once. Times in ms of service time. */
+/** Everything the page shows at once. Times in ms of service time. */
 export interface LearnerPage {
   readonly now: number
   readonly zone: string
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
-  /** Where it stands now, in sentences, with who or what brought it there; null when nothing has happened yet. */
+  /**
+   * Where the conversation stands now, in sentences, with who or what brought it there; null if nothing has happened
+   * yet.
+   */
   readonly stands: string | null
-  /** Who or what brought it to where it stands, and when, where no lessons come; moments in it are ISO 8601. */
+  /** If no lessons come, who or what brought that about, and when; moments in it are ISO 8601. */
   readonly by: string | null
   readonly score: State['score'] | null
-  /** Title of the lesson that came last. */
+  /** Title of the last lesson. */
   readonly taught: string | null
-  /** Until when lessons are held; null while they are not, and when only RESUME ends the pause. */
+  /** When the pause ends; null if there is none, or if only RESUME ends it. */
   readonly pausedUntil: number | null
   readonly learner: Learner | null
-  /** The weekdays of the plan: "Mon, Wed, Fri"; empty without one. */
+  /** The weekdays of the plan: "Mon, Wed, Fri"; empty if there is none. */
   readonly days: string
   readonly lines: readonly PageLine[]
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
-  /** Each code that was asked for, oldest first. */
+  /** Every requested code, oldest first. */
   readonly codes: readonly CodeInWords[]
   readonly consents: readonly (StoredThread['consents'][number] & { readonly quoted: string | null })[]
   readonly settings: readonly SettingChange[]
   readonly remembered: readonly RememberedSubject[]
 }
 
-/** What stood behind one turn. */
+/** The background of one turn. */
 export interface TurnDetail {
   readonly seq: number
-  /** What the text was read as, and by what; null when no text began the turn. */
+  /** What the text was read as, and by what; null if the turn did not start with a text. */
   readonly read: { readonly as: string; readonly by: string } | null
-  /** How an answer was graded, and against what; null when none was. */
+  /** How an answer was graded, and against what; null if there was none. */
   readonly graded: string | null
   readonly changes: readonly Change[]
-  /** When the clock is heard next. */
+  /** What the clock brings next, and when. */
   readonly timers: readonly { readonly what: string; readonly at: number }[]
   readonly lessons: readonly TurnLesson[]
   readonly done: readonly string[]
 }
 
-/** A lesson or a question that a turn brought, and why that one. */
+/** A lesson or a question that a turn sent, and why it was chosen. */
 export interface TurnLesson {
   readonly lessonId: string
   readonly title: string
@@ -192,7 +195,7 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
   }
 }
 
-/** A question's words: with the figures that it was asked with while it is open, else with an example's. */
+/** A question's words: with the figures it was asked with while it is open, otherwise with an example's. */
 function stemOf(questionId: string, { open }: State, catalogue: Catalogue): string {
   const template = catalogue.questions.get(questionId)
   if (!template) return questionId
@@ -200,20 +203,20 @@ function stemOf(questionId: string, { open }: State, catalogue: Catalogue): stri
   return (asked ?? exampleOf(template)).stem
 }
 
-/** Today's code over the whole thread; null when there is no such thread. Nothing is stored. */
+/** Runs today's code over the whole thread; null if there is no such thread. Nothing is stored. */
 export async function replayThread(engine: Engine, id: string): Promise<ReplayResult | null> {
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null
   return replay(thread.turns, await contentOf(engine, thread.turns), thread.start)
 }
 
-/** What the thread did as a golden conversation without its person; null when there is no such thread. */
+/** The thread as a golden conversation without its person; null if there is no such thread. */
 export async function goldenOf(engine: Engine, id: string, names: readonly string[]): Promise<GoldenDraft | null> {
   const thread = await readThreadById(engine.db.pool, id)
   return thread && goldenDraft('Recorded from a stored conversation', thread.turns, names)
 }
 
-/** The content of some turns. This process's own need not be read. */
+/** The content that some turns used. This process's own content need not be read from the database. */
 export async function contentOf(
   { db, catalogue }: Engine,
   turns: readonly { readonly contentHash: string }[],
@@ -223,7 +226,7 @@ export async function contentOf(
   return (hash) => (hash === catalogue.hash ? catalogue : stored(hash))
 }
 
-/** What the carrier has taken, whatever became of it there. */
+/** Statuses of texts that the carrier has taken, whatever became of them there. */
 const taken = ['sent', 'delivered', 'undelivered', 'replied']
 
 function withSegments({ said, seq, ...line }: TranscriptLine): PageLine {
@@ -239,13 +242,13 @@ function withSegments({ said, seq, ...line }: TranscriptLine): PageLine {
   }
 }
 
-/** A code that was sent stands in the thread as a text; one that was refused would stand nowhere. */
+/** A sent code appears in the thread as a text; a refused one would not appear at all. */
 function refusalLine({ at, what, isRefused }: CodeInWords): PageLine[] {
   if (!isRefused) return []
   return [{ seq: null, at, happened: what, fromLearner: false, said: [], silence: null, done: [], state: null }]
 }
 
-/** The moments of the coming week at which the plan has a text. */
+/** The planned texts of the coming week. */
 function planned(state: State | null, { turns }: StoredThread, now: number): number[] {
   const last = turns.at(-1)
   const learner = last ? learnerAfter(last) : null
@@ -260,7 +263,7 @@ function planned(state: State | null, { turns }: StoredThread, now: number): num
   return slots
 }
 
-/** A turn of billing leaves the state as it was, and changes until when lessons are paid. */
+/** A billing turn leaves the state alone but changes until when lessons are paid. */
 function paidChanges({ context, effects }: LoggedTurn, moment: (at: number) => string): Change[] {
   const paid = (until: number | null | undefined) => {
     if (until === null) return 'without limit'
@@ -273,7 +276,7 @@ function paidChanges({ context, effects }: LoggedTurn, moment: (at: number) => s
   })
 }
 
-/** By what a text was understood: never by a person. */
+/** How a text was understood: never by a person. */
 const readers: Readonly<Record<Layer, string>> = {
   keyword: 'as a keyword',
   rule: 'by its form',

@@ -1,17 +1,13 @@
-/** Misread texts with what a colleague needs to say what they mean, and as lines of the corpus that the next reader learns from. */
+/**
+ * Misread texts: with what a colleague needs to say what they mean, and as corpus lines from which the next reader
+ * learns.
+ */
 import type { Catalogue } from '../../content/catalogue.ts'
 import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { shownOptions } from '../domain/teaching/ask.ts'
 import type { Engine } from '../engine/engine.ts'
-import {
-  keepLabel,
-  type MisreadText,
-  readLabelled,
-  readText,
-  readUnlabeled,
-  type TextLabel,
-} from '../store/misread.ts'
+import { keepLabel, type MisreadText, readLabeled, readText, readUnlabeled, type TextLabel } from '../store/misread.ts'
 import { parseState } from '../store/parse-state.ts'
 import { contentOf } from './learner-page.ts'
 
@@ -24,7 +20,7 @@ export interface ListedText {
   readonly text: string
   /** "unclear", "sounds like an opt-out". */
   readonly readAs: string
-  /** The options of the question that was open, as they were shown; null when none was. */
+  /** The options of the open question, as shown; null if none was open. */
   readonly options: readonly string[] | null
 }
 
@@ -47,8 +43,8 @@ export async function listMisread(
 }
 
 /**
- * Keeps what a text means; null takes it back.
- * @returns false where no text was read at that turn, or it cannot mean that: without a question nothing is an answer
+ * Stores what a text means; null removes it.
+ * @returns false if no text was read at that turn, or if it cannot mean that: without a question nothing is an answer
  */
 export async function labelText(
   engine: Engine,
@@ -68,11 +64,11 @@ export async function labelText(
 }
 
 /**
- * All labeled texts as lines for `scripts/hearing/corpus`, without numbers and addresses. Whoever adds them reads them
- * first: a name in a text is not told from a word.
+ * All labeled texts as lines for `scripts/hearing/corpus`, without numbers and addresses. Read them before adding them:
+ * this code cannot tell a name from any other word.
  */
 export async function corpusLines(engine: Engine): Promise<string[]> {
-  const texts = await readLabelled(engine.db.pool)
+  const texts = await readLabeled(engine.db.pool)
   const catalogueOf = await contentOf(engine, texts)
   return texts.flatMap((text) => {
     const { label } = text
@@ -84,7 +80,7 @@ export async function corpusLines(engine: Engine): Promise<string[]> {
   })
 }
 
-/** Without what names or reaches a person: e-mail addresses and long numbers. */
+/** Masks e-mail addresses and long numbers, which could identify or reach a person. */
 function blotted(text: string): string {
   return maskSecrets(text)
     .body.replaceAll(/\S+@\S+\.\S+/g, 'me@example.com')

@@ -1,4 +1,4 @@
-/** "Why no text on Tuesday?": each planned slot that passed unsent has one reason, armed or not. */
+/** "Why no text on Tuesday?": each planned slot that passed without a text has one reason, armed or not. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
@@ -14,7 +14,7 @@ import { missedRuns, missedSlots, type Sending } from './missed-slots.ts'
 const { meaningOf } = twilioLanguage('token')
 const nothingSent: Sending = { messages: [], keptBack: [], meaningOf }
 
-/** Ann's texts come on Monday, Wednesday and Friday at 9:00 in New York. This is such a Wednesday. */
+/** One of the Wednesdays when Ann gets a text: her plan is Monday, Wednesday and Friday at 9:00 in New York. */
 const wednesday = Date.UTC(2026, 10, 18, 14)
 const friday = wednesday + 2 * day_ms
 const active = (slot: number | null): State => ({ ...newState, phase: 'active', slot, snoozed: null })

@@ -11,21 +11,21 @@ import { errorInWords, type MeaningOf } from './happening.ts'
 import { tooLate, whyNothingSent } from './silence.ts'
 import { type Log, logOf, standstill, type TimedTurn } from './standstill.ts'
 
-/** A moment at which the learner's plan has a text, and none came. ms of service time. */
+/** A moment for which the learner's plan had a text, and none came. ms of service time. */
 export interface MissedSlot {
   readonly at: number
   /** The one reason, in words: who or what, and when. Moments in it are ISO 8601. */
   readonly why: string
 }
 
-/** Slots in a row that were missed for one and the same reason. ms of service time. */
+/** Consecutive slots that were missed for the same reason. ms of service time. */
 export interface MissedRun extends MissedSlot {
-  /** The last of them; `at` is the first. */
+  /** The last slot; `at` is the first. */
   readonly lastAt: number
   readonly count: number
 }
 
-/** One reason told once, however many days it lasted: who opted out weeks ago is told so in a line. */
+/** States each reason once, however many days it lasted: an opt-out weeks ago takes one line. */
 export function missedRuns(missed: readonly MissedSlot[]): MissedRun[] {
   const runs: MissedRun[] = []
   for (const { at, why } of missed) {
@@ -36,20 +36,20 @@ export function missedRuns(missed: readonly MissedSlot[]): MissedRun[] {
   return runs
 }
 
-/** What is known of texts besides the log. */
+/** What is known about texts besides the log. */
 export interface Sending {
   readonly messages: readonly ThreadMessage[]
   readonly keptBack: readonly KeptBack[]
   readonly meaningOf: MeaningOf
 }
 
-/** A worker that looks every few seconds is never later than this while it runs. */
+/** A running worker looks every few seconds and is never later than this. */
 const late_ms = 15 * minute_ms
 
 /**
- * Every planned slot between two moments that brought no scheduled text, with its one reason. What is planned is told
- * from the learner's plan as it was then, so a slot that was never armed counts too, and so does one whose text was
- * decided and never arrived.
+ * Every planned slot between two moments that brought no scheduled text, each with its one reason. Slots are computed
+ * from the learner's plan at that time, so one that was never armed counts too, and so does one whose text was decided
+ * but never arrived.
  */
 export function missedSlots(turns: readonly TimedTurn[], from: number, to: number, sending: Sending): MissedSlot[] {
   const log = logOf(turns)
@@ -60,7 +60,7 @@ export function missedSlots(turns: readonly TimedTurn[], from: number, to: numbe
     if (end <= from) continue
     const learner = log.learner(nth)
     if (!learner?.onboarded) continue
-    // The plan holds from this turn to the next one, which may have changed it.
+    // The plan applies from this turn to the next, which may have changed it.
     for (
       let slot = nextSlot(Math.max(turn.at, from) - 1, learner);
       slot !== null && slot < end;
@@ -74,7 +74,7 @@ export function missedSlots(turns: readonly TimedTurn[], from: number, to: numbe
   return missed
 }
 
-/** The place of the turn in which a slot's text was decided; null when none was. */
+/** The index of the turn that decided a slot's text; null if there is none. */
 function bringingTurn(turns: readonly TimedTurn[], slot: number, learner: Learner): number | null {
   const end = windowEnd(slot, learner)
   const nth = turns.findIndex(({ at, event, effects }) => {
@@ -83,7 +83,7 @@ function bringingTurn(turns: readonly TimedTurn[], slot: number, learner: Learne
   return nth === -1 ? null : nth
 }
 
-/** Why a text that was decided never came; null when it came, or is on its way. */
+/** Why a text that was decided never came; null if it came or is on its way. */
 function whyLost(
   turns: readonly TimedTurn[],
   nth: number,
@@ -110,14 +110,14 @@ function whyLost(
   return `it could not leave before its time was over on ${iso(end)}: an outage of the service or of the carrier`
 }
 
-/** A cap of one country keeps nobody else's texts back. */
+/** The cap of one country affects only texts to that country. */
 function concerns({ scope }: KeptBack, { country }: ThreadMessage): boolean {
   return !/^[A-Z]{2}$/.test(scope) || scope === country
 }
 
 const isLost = (status: string) => status === 'cancelled' || status === 'failed' || status === 'undelivered'
 
-/** Whether a turn made texts that waited impossible. */
+/** Whether a turn took waiting texts back. */
 function takesBack({ effects }: TimedTurn): boolean {
   return effects.some(
     ({ type }) =>
@@ -125,7 +125,7 @@ function takesBack({ effects }: TimedTurn): boolean {
   )
 }
 
-/** What kept texts back, in words. A cap is the day's, whenever in it the last segment went. */
+/** What held texts back, in words. A cap counts for the whole day, whenever its last segment went. */
 function inWords({ from, until, scope, reason, by }: KeptBack): string {
   const end = until === null ? '' : ` until ${iso(until)}`
   if (scope === brand_scope) return `the network took no more of our texts that day,${end}`
@@ -151,7 +151,7 @@ function reason(log: Log, nth: number, slot: number, learner: Learner, { keptBac
   )
 }
 
-/** Why a plan that was on had its next text later than the slot; null when it had not. */
+/** Why an active plan had its next text later than the slot; null if it did not. */
 function whyLater(
   log: Log,
   nth: number,
@@ -173,7 +173,7 @@ function whyLater(
   return `the plan was moved to ${iso(state.slot)}`
 }
 
-/** The text that put the next scheduled one off; null when none did. */
+/** The text that postponed the next scheduled one; null if there is none. */
 function whoSnoozed(log: Log, nth: number): TimedTurn | null {
   const slotAfter = (place: number) => {
     const state = log.state(place)
@@ -186,7 +186,7 @@ function whoSnoozed(log: Log, nth: number): TimedTurn | null {
   return turn && heard?.is === 'managing-command' && heard.command.name === 'snooze' ? turn : null
 }
 
-/** Nobody looked at the slot in its time. */
+/** The service did not look at the slot in time. */
 function outage({ turns }: Log, nth: number, slot: number, learner: Learner, keptBack: readonly KeptBack[]): string {
   const next = turns.slice(nth + 1).find(({ event, at }) => event.type === 'slot-due' && at - slot > late_ms)
   const held = keptBack.find(

@@ -12,7 +12,7 @@ const style = `
   tr { break-inside: avoid } td p { margin: 0; white-space: pre-wrap } .when { white-space: nowrap } .small { font-size: 9pt; color: #444 }
   @media print { body { padding: 0; max-width: none } }`
 
-/** The evidence as one page that needs nothing from elsewhere and prints as it stands. @param digest of the signed JSON */
+/** The evidence as one self-contained page that prints as it is. @param digest of the signed JSON */
 export function printEvidence(evidence: Evidence, { digest, keyId }: { digest: string; keyId: string }): string {
   const { zone, phone, learner, optedOut } = evidence
   const stamp = (at: string) => DateTime.fromISO(at, { zone }).toFormat('yyyy-LL-dd HH:mm:ss ZZ')

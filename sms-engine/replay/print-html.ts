@@ -13,7 +13,7 @@ const style = `
   .learner { background: #f9c343; margin-left: auto } .ours { background: #e2e6e0 }
   .event { font-style: italic } pre { white-space: pre-wrap; background: #fdfdfc; padding: 1rem }`
 
-/** The thread as one HTML file that needs nothing from elsewhere. */
+/** The thread as one self-contained HTML file. */
 export function printHtml(
   thread: StoredThread,
   turns: readonly TranscriptLine[],

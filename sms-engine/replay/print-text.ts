@@ -3,7 +3,7 @@ import type { StoredThread } from '../store/read-thread.ts'
 import type { Difference, ReplayResult } from './replay.ts'
 import type { TranscriptLine } from './transcript.ts'
 
-/** The thread as a terminal shows it: who said what, when, what became of it, and the verdict of the replay. */
+/** The thread as shown in a terminal: who said what, when, what became of it, and the verdict of the replay. */
 export function printText(
   thread: StoredThread,
   turns: readonly TranscriptLine[],
@@ -30,8 +30,8 @@ export function printText(
 }
 
 /**
- * "identical", or the first turn that today's rules decide, today's reader reads, or in which today's memory believes
- * differently, field by field.
+ * "identical", or the first turn with a difference, field by field: one that today's rules decide differently or
+ * today's reader reads differently, or where today's memory comes to different beliefs.
  */
 export function printVerdict(result: ReplayResult): string {
   if (result.identical) return `Replay: identical (${result.turns} turns)`
@@ -79,7 +79,7 @@ function differingFields({ recorded, today }: Difference): string[] {
     ])
 }
 
-/** Leaves of a JSON value by path. */
+/** The leaves of a JSON value by path. */
 function flatten(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${key}` : key, into)

@@ -7,21 +7,21 @@ import { oddsOf } from '../domain/teaching/habits.ts'
 import { isDue, recallOf } from '../domain/teaching/memory.ts'
 import { isSelected } from '../domain/teaching/plan.ts'
 
-/** What a learner knows of a subject. */
+/** What a learner knows about a subject. */
 export interface RememberedSubject {
   readonly subject: string
   /** How many of its lessons were taught, and how many there are. */
   readonly taught: number
   readonly lessons: number
-  /** How many of those taught are remembered now, as the model believes. */
+  /** How many of the taught lessons the model believes are remembered now. */
   readonly remembered: number
-  /** How many wait to be asked about again. */
+  /** How many are due to be asked about again. */
   readonly due: number
-  /** The learner has not chosen it, or not any more. */
+  /** The learner has not chosen it, or has dropped it. */
   readonly isLeft: boolean
 }
 
-/** Each subject of which something was taught, in the order of the curriculum. */
+/** Each subject with a taught lesson, in curriculum order. */
 export function rememberedBySubject(
   memory: Memory,
   catalogue: Catalogue,

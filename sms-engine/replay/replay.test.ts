@@ -57,7 +57,7 @@ support('a log from the time in which cards kept their due time replays as it wa
   assert.match(printVerdict(replay(turns, () => sampleCatalogue)), /identical/)
 })
 
-/** As if the memory of that day had believed less of each lesson. */
+/** As if the memory of that day had expected less of each lesson. */
 const believedLess = (turns: StoredThread['turns']) =>
   turns.map((turn) => ({
     ...turn,

@@ -19,11 +19,11 @@ export interface Difference {
 }
 
 /**
- * `identical`, or why not. `by: 'rule'`: the same reading leads elsewhere today, or something that was no text does.
- * `by: 'reader'`: only texts lead elsewhere, and those that today's reader reads differently, or that were logged
- * before readings were, so that nobody can tell. `by: 'memory'`: every text and every decision is the same, and only what is
- * believed of the learner and the lessons comes out otherwise. A difference by a rule is told before any by the reader, and
- * this before any in memory.
+ * `identical`, or why not. `by: 'rule'`: the same reading leads to a different decision today, or so does an event that
+ * was not a text. `by: 'reader'`: only texts lead to different decisions, because today's reader reads them
+ * differently, or because they were logged before readings were kept, so nobody can tell. `by: 'memory'`: every text
+ * and every decision is the same, and only the beliefs about the learner and the lessons differ. A rule difference is
+ * reported before any reader difference, and that before any memory difference.
  */
 export type ReplayResult =
   | { readonly identical: true; readonly turns: number }
@@ -31,10 +31,10 @@ export type ReplayResult =
 
 /**
  * Decides every turn of a conversation again, each from the recorded state before it and the recorded reading of its
- * text, so that a changed reader is not taken for a changed rule. Memory is what the effects before the turn have made
- * of it.
- * @param catalogueOf the content of a hash that the log names
- * @param start what the turns before these have left, where they are in the archive
+ * text, so that a changed reader is not mistaken for a changed rule. Memory is built from the effects of the earlier
+ * turns.
+ * @param catalogueOf the content with a hash that the log names
+ * @param start the outcome of the earlier turns, if they are in the archive
  */
 export function replay(
   turns: readonly LoggedTurn[],
@@ -71,7 +71,7 @@ export function replay(
   return { identical: true, turns: turns.length }
 }
 
-/** Whether two decisions are the same, or differ in nothing but what is believed of memory. */
+/** Whether two decisions are the same, or differ only in beliefs about memory. */
 function compared(today: Stored, recorded: Stored): 'same' | 'other belief' | 'other' {
   if (isDeepStrictEqual(today, recorded)) return 'same'
   return isDeepStrictEqual(withoutBelief(today), withoutBelief(recorded)) ? 'other belief' : 'other'
@@ -86,15 +86,15 @@ function withoutBelief(decision: Stored): unknown {
   return JSON.parse(JSON.stringify(decision, (key, value: unknown) => (beliefs.includes(key) ? undefined : value)))
 }
 
-/** A decision as JSON keeps it. */
+/** A decision as it is kept in JSON. */
 interface Stored {
   readonly state: unknown
   readonly effects: readonly Effect[]
 }
 
 /**
- * What storing as JSON makes of a decision: absent and undefined are the same. Until 2026-11-22 a card kept the time at
- * which it is due, which follows from the rest.
+ * What storing as JSON makes of a decision: absent and undefined become the same. Until 2026-11-22 a card stored its
+ * due time, which follows from the rest.
  */
 function asStored(decision: Stored): Stored {
   const kept = (key: string, value: unknown) => (key === 'dueAt' ? undefined : value)

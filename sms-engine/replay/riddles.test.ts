@@ -1,4 +1,4 @@
-/** What callers ask support: for each riddle the learner's page says who or what, and when, in one plain sentence. */
+/** What callers ask support: for each riddle, the learner's page says who or what, and when, in one plain sentence. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Catalogue } from '../../content/catalogue.ts'
@@ -23,9 +23,9 @@ riddle.before.each(async (context) => {
 riddle.after.each(({ service }) => service.stop())
 
 const { id } = ann.learner
-/** ISO 8601 in New York in November 2026. */
+/** A time in New York in November 2026, as ISO 8601. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-05:00`).toISOString()
-/** Nine o'clock of a day: Ann's hour. */
+/** Nine o'clock on a day: Ann's hour. */
 const nine = (day: number) => Date.parse(at(day, '09:00'))
 
 async function pageOf({ engine }: TestService) {
@@ -34,7 +34,7 @@ async function pageOf({ engine }: TestService) {
   return page
 }
 
-/** Moments to the minute: a turn comes some moments after what it is about. */
+/** Rounds moments down to the minute: a turn comes slightly after whatever it is about. */
 const toTheMinute = (told: string) => told.replaceAll(/:\d\d\.\d{3}Z/g, ':00.000Z')
 
 async function whyNoTextOn(day: number, service: TestService): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { parseState } from '../store/parse-state.ts'
 import type { StoredThread } from '../store/read-thread.ts'
 import { pairs } from './happening.ts'
 
-/** A change of settings, who made it and when. */
+/** A change of settings, with who made it and when. */
 export interface SettingChange {
   /** ms of service time. */
   readonly at: number
@@ -14,8 +14,8 @@ export interface SettingChange {
 }
 
 /**
- * Everything that decides whether and when lessons come, as it was changed.
- * @param start what the turns before these have left; null when there are none
+ * Every change to whether and when lessons come.
+ * @param start the outcome of the turns before these; null if there are none
  */
 export function settingChanges({ turns, start }: Pick<StoredThread, 'turns' | 'start'>): SettingChange[] {
   let before: State = start ? parseState(start.state) : newState
@@ -34,7 +34,9 @@ function savedBy({ effects }: LoggedTurn): string[] {
   )
 }
 
-/** A pause is no preference, but it decides as much, whoever or whatever began or ended it. Moments are ISO 8601. */
+/**
+ * A pause is not a preference but matters just as much, whoever or whatever began or ended it. Moments are ISO 8601.
+ */
 function heldBetween(before: State, after: State): string[] {
   if (after.phase === 'paused') {
     if (before.phase === 'paused' && before.until === after.until) return []

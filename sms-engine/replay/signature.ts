@@ -1,9 +1,8 @@
 /**
- * Signs what leaves the house as evidence, and says whether a file is still what was signed. Ed25519 (RFC 8032): whoever has
- * the public key can check it, with this program or any other.
- *
- * Of JSON the content of `signed` is signed in its canonical form (RFC 8785: keys in order, no spaces), so that a file may be
- * laid out anew. Of HTML every byte before the last line is signed, which is a comment with the signature.
+ * Signs evidence before it leaves the house, and checks whether a file is still as it was signed. Ed25519 (RFC 8032):
+ * anybody with the public key can check it, with this program or any other.
+ * \n For JSON, the content of `signed` is signed in its canonical form (RFC 8785: sorted keys, no spaces), so a file
+ * may be reformatted. For HTML, every byte before the last line is signed; that line is a comment with the signature.
  */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
@@ -14,7 +13,7 @@ export type Verdict =
 
 const end_of_html = /<!-- Ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/=]+) -->\s*$/
 
-/** Names a key without holding it: the beginning of the SHA-256 of its public half. */
+/** Identifies a key without containing it: the beginning of the SHA-256 of its public half. */
 export function keyIdOf(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key
   return createHash('sha256')
@@ -23,12 +22,12 @@ export function keyIdOf(key: KeyObject): string {
     .slice(0, 16)
 }
 
-/** The public half as others get it. */
+/** The public half, in the form given to others. */
 export function publicPem(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** Every Ed25519 key of a file: the present one may stand in it beside those before. */
+/** Every Ed25519 key in a file: it may hold the current key and earlier ones. */
 export function readPublicKeys(pem: string): KeyObject[] {
   const blocks = pem.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []
   return blocks.flatMap((block) => {
@@ -41,14 +40,14 @@ export function readPublicKeys(pem: string): KeyObject[] {
   })
 }
 
-/** @param content what JSON can hold: no `undefined`, no functions */
+/** @param content JSON values only: no `undefined`, no functions */
 export function signJson(content: object, privateKey: KeyObject): string {
   const value = sign(null, Buffer.from(canonical(content)), privateKey).toString('base64')
   const signature = { algorithm: 'Ed25519', key: keyIdOf(privateKey), value }
   return `${JSON.stringify({ signed: content, signature }, null, 2)}\n`
 }
 
-/** SHA-256 of what is signed of a content, in hex: paper can hold it. */
+/** SHA-256 of the signed form of the content, in hex, short enough to print on paper. */
 export function digestOf(content: object): string {
   return createHash('sha256').update(canonical(content)).digest('hex')
 }
@@ -59,7 +58,7 @@ export function signHtml(html: string, privateKey: KeyObject): string {
   return `${html}<!-- Ed25519 ${keyIdOf(privateKey)} ${value} -->\n`
 }
 
-/** @param publicKeys those that may have signed it, the present one and any before */
+/** @param publicKeys all keys that may have signed it, the current one and earlier ones */
 export function verifyFile(file: string, publicKeys: readonly KeyObject[]): Verdict {
   const html = end_of_html.exec(file)
   if (html) {
@@ -99,7 +98,7 @@ function readSigned(file: string): Claim | null {
   }
 }
 
-/** RFC 8785, for what we sign: `JSON.stringify` writes strings and numbers as it wants them. */
+/** RFC 8785, as far as we need it: `JSON.stringify` already writes strings and numbers as it requires. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

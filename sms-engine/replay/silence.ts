@@ -9,7 +9,7 @@ import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
 import { hour } from '../domain/wording/moment.ts'
 
-/** What keeps scheduled texts from coming, for people. */
+/** What keeps scheduled texts from coming, in words for people. */
 const hindrances: Readonly<Record<Hindrance, string>> = {
   'no learner': 'the number belongs to no learner',
   'no number': 'no phone is verified',
@@ -26,7 +26,7 @@ export function whyNever(turn: LoggedTurn): string {
   return hindered ? hindrances[hindered] : 'the subscription ends before the next slot'
 }
 
-/** Why a slot that came brought nothing, in words; null when it brought a text or when no slot came. */
+/** Why a slot came without a text, in words; null if it brought a text or no slot came. */
 export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   const { event, context, effects } = turn
   if (event.type !== 'slot-due' || effects.some(({ type }) => type === 'send')) return null
@@ -41,12 +41,12 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   return 'there is nothing left to teach or to ask'
 }
 
-/** The rule that a text which is late comes up against, with its hour: "after 9:00 PM no lesson is sent". */
+/** The rule that stops a late text, with its hour: "after 9:00 PM no lesson is sent". */
 export function tooLate(slot: number, learner: Pick<Learner, 'zone'>): string {
   return `after ${hour(windowEnd(slot, learner), learner.zone)} no lesson is sent`
 }
 
-/** The context with what the turn itself changed of it. */
+/** The context as the turn itself changed it. */
 function contextAfter({ context, effects }: LoggedTurn): Schedulable {
   let { learner, number, suppressed } = context
   for (const effect of effects) {
@@ -61,8 +61,8 @@ function contextAfter({ context, effects }: LoggedTurn): Schedulable {
 }
 
 /**
- * Why a text of the learner got no answer of ours, in words, or null when it got one or was no text. Told from the log
- * alone, in the order in which texts are read.
+ * Why a text from the learner got no answer from us, in words; null if it got one or was not a text. Derived from the
+ * log alone, in the order in which texts are read.
  */
 export function whySilent({ event, context, effects }: LoggedTurn, before: State, after: State): string | null {
   if (event.type !== 'text' || effects.some(({ type }) => type === 'reply' || type === 'send')) return null
@@ -71,8 +71,8 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   const same = heard?.body === body.slice(0, limits.heard_characters_max)
   if (same && context.now - heard.at < limits.echo_ms) return `the same text within ${limits.echo_ms / 1_000} seconds`
 
-  // A turn that was logged before readings were is read anew. An answer to the open question is never left without one
-  // of ours, so its options do not matter here.
+  // A turn logged before readings were kept is read again. An answer to the open question always gets a reply from us,
+  // so its options do not matter here.
   const { heard: logged } = context
   const reading = logged ? fromLogged(logged, event.body) : readText(event.body, null)
   const optsOut = reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')

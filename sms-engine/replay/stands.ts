@@ -5,20 +5,20 @@ import { whyNever } from './silence.ts'
 
 /** What the sentences need besides the state. */
 export interface Standing {
-  /** The turn that has left the state. */
+  /** The turn that led to the state. */
   readonly turn: LoggedTurn
-  /** When it is told, ms of service time. */
+  /** The moment of writing, ms of service time. */
   readonly now: number
   readonly zone: string
-  /** Who or what brought it there, to be read behind "by"; null where nothing stands still. */
+  /** Who or what stopped the lessons, worded to follow "by"; null if nothing has. */
   readonly by: string | null
-  /** A lesson's title: support knows no question by its id. */
+  /** A lesson's title: question ids mean nothing to support. */
   readonly titleOf: (lessonId: string) => string
 }
 
 /**
- * Where a conversation stands, for the head of the learner's page: whether texts come comes first. Sentences, without the
- * full stop of the last. Moments of who or what brought it there are ISO 8601.
+ * Where a conversation stands, for the top of the learner's page: first of all whether texts come. Sentences, the last
+ * one without its full stop. The moments of causes are ISO 8601.
  */
 export function standsNow(state: State, standing: Standing): string {
   return [whetherTextsCome(state, standing), ...openQuestion(state, standing), ...unanswered(state)].join('. ')

@@ -1,4 +1,4 @@
-/** Why no scheduled text may come after a turn, and who or what made it so: a turn some way back. */
+/** Why no scheduled text may come after a turn, and who or what caused it: a turn some way back. */
 import { isEntitled } from '../domain/calendar/schedule.ts'
 import type { Learner } from '../domain/model/context.ts'
 import { newState, type State } from '../domain/model/state.ts'
@@ -9,10 +9,10 @@ import { whyNever } from './silence.ts'
 
 export type TimedTurn = LoggedTurn & { readonly at: number }
 
-/** Some turns of one conversation with what each has left, read at most once. */
+/** Some turns of one conversation with the state after each, parsed at most once. */
 export interface Log {
   readonly turns: readonly TimedTurn[]
-  /** The state that turn number `nth` of these has left. */
+  /** The state after turn number `nth` of these. */
   state(nth: number): State
   learner(nth: number): Learner | null
 }
@@ -33,7 +33,7 @@ export function logOf(turns: readonly TimedTurn[]): Log {
   }
 }
 
-/** The learner as the turn left them. */
+/** The learner after the turn. */
 export function learnerAfter({ context, effects }: LoggedTurn): Learner | null {
   let { learner } = context
   for (const effect of effects) {
@@ -44,7 +44,7 @@ export function learnerAfter({ context, effects }: LoggedTurn): Learner | null {
 }
 
 /**
- * Why no text may come at a moment after turn number `nth`, with who or what made it so, and when; null when one may.
+ * Why no text may come at a moment after turn number `nth`, with who or what caused it, and when; null if one may.
  * Moments in it are ISO 8601.
  */
 export function standstill(log: Log, nth: number, at: number): string | null {
@@ -57,7 +57,7 @@ export function standstill(log: Log, nth: number, at: number): string | null {
     case 'stopped':
       return `the number has opted out${by}`
     case 'paused': {
-      // The desk pauses as the settings do.
+      // A pause from the desk is stored like one from the settings.
       const where = state.inSettings && cause?.event.type !== 'desk-acted' ? ' in the settings' : ''
       const until = state.until === null ? 'RESUME' : new Date(state.until).toISOString()
       return `paused${where}${by}${cause ? `, until ${until}` : ''}`
@@ -77,8 +77,8 @@ function paidUntil({ entitledUntil }: Learner): string {
 }
 
 /**
- * The turn that made it so. Null while nothing stands still, and when that began before the first turn that is here: then
- * it is in the archive.
+ * The turn that caused it. Null if nothing stands still, or if that began before the first turn of this log and is in
+ * the archive.
  */
 export function causeOfStandstill(log: Log, nth: number, at: number): TimedTurn | null {
   const now = log.state(nth)
@@ -86,13 +86,13 @@ export function causeOfStandstill(log: Log, nth: number, at: number): TimedTurn 
   switch (now.phase) {
     case 'new': {
       const cause = beginning(log, nth, ({ phase }) => phase === 'new')
-      // Else there was never a number to lose.
+      // Otherwise there was never a number to lose.
       return cause?.event.type === 'number-lost' ? cause : null
     }
     case 'stopped':
       return beginning(log, nth, ({ phase }) => phase === 'stopped')
     case 'paused':
-      // A pause of the settings outlives an opt-out and the loss of the number: its beginning may lie behind these.
+      // A pause from the settings outlives an opt-out and the loss of the number, so it may have begun before them.
       return beginning(log, nth, (state) =>
         state.phase === 'paused'
           ? state.until === now.until
@@ -106,7 +106,7 @@ export function causeOfStandstill(log: Log, nth: number, at: number): TimedTurn 
   }
 }
 
-/** The turn with which something began that still holds at turn number `nth`; null when that is not here. */
+/** The turn that started what still holds at turn number `nth`; null if that turn is not in this log. */
 function beginning(log: Log, nth: number, holds: (state: State, learner: Learner | null) => boolean): TimedTurn | null {
   let first = nth
   while (first > 0 && holds(log.state(first - 1), log.learner(first - 1))) first -= 1

@@ -3,7 +3,7 @@ import type { Change } from './changes.ts'
 
 type KeyOf<T> = T extends unknown ? keyof T : never
 
-/** What each part of the state is called by people. */
+/** What people call each part of the state. */
 const parts: Readonly<Record<KeyOf<State>, string>> = {
   version: 'version of the record',
   phase: 'phase',
@@ -41,12 +41,12 @@ const parts: Readonly<Record<KeyOf<State>, string>> = {
   skipped: 'questions skipped on a day',
 }
 
-/** What is meant by values that are words of ours, by the part they stand in. */
+/** The meaning of our own code words, by the part of the state that holds them. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { keyword: 'STOP or a word like it', phrase: 'a sentence that was understood so', carrier: 'the carrier' },
 }
 
-/** A change of the state with its path as people would name it: "heard.body" is "last text from the learner: body". */
+/** A change with its path as people would name it: "heard.body" is "last text from the learner: body". */
 export function changeInWords({ what, before, after }: Change): Change {
   const [part = '', ...inner] = what.split('.')
   const name = parts[part as keyof typeof parts] ?? part

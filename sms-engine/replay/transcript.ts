@@ -11,26 +11,26 @@ import { causeOf } from './cause.ts'
 import { errorInWords, happening, type MeaningOf, pairs } from './happening.ts'
 import { whyNever, whyNothingSent, whySilent } from './silence.ts'
 
-/** One thing that happened, as support reads it: a turn, or a text that no turn was made of. */
+/** One thing that happened, as support reads it: a turn, or a text that belongs to no turn. */
 export interface TranscriptLine {
-  /** Number of the turn; null for a text outside of any: a code, or one on which our code failed. */
+  /** Number of the turn; null for a text that belongs to none: a code, or one on which our code failed. */
   readonly seq: number | null
   /** ms of service time. */
   readonly at: number
-  /** What happened, in words: the learner's text, or what else moved the conversation. Null when only we spoke. */
+  /** What happened, in words: the learner's text, or whatever else moved the conversation. Null if only we spoke. */
   readonly happened: string | null
   readonly fromLearner: boolean
   readonly said: readonly SaidText[]
-  /** Why a text of the learner got no answer of ours, or a slot brought nothing; null when something came. */
+  /** Why a text from the learner got no answer, or a slot brought nothing; null if something came. */
   readonly silence: string | null
   /** What else was done: "remembered assets", "opted out". */
   readonly done: readonly string[]
-  /** The state afterwards in a few words; null when it did not change because there was no turn. */
+  /** The state afterwards in a few words; null if there was no turn to change it. */
   readonly state: string | null
 }
 
 export interface SaidText {
-  /** The message's; null for what was never one of its own: an apology. */
+  /** The message's id; null for a reply without a message of its own, such as an apology. */
   readonly id: string | null
   readonly body: string
   /** "lesson", "code", "apology". */
@@ -38,16 +38,16 @@ export interface SaidText {
   /** "delivered 14:00:02", "failed, error 30005: unknown number", "in the reply". */
   readonly delivery: string
   readonly status: string
-  /** Why it is not the first of its kind: a lesson that had come before, or a text that may have come twice. Null otherwise. */
+  /** Why it is a repeat: the lesson had come before, or the text may have come twice. Null otherwise. */
   readonly again: string | null
-  /** When it left, ms of service time; null while it has not, and of what travelled in a reply. */
+  /** When it left, ms of service time; null if it has not, or if it went in a reply. */
   readonly sentAt: number | null
 }
 
 /**
- * Lays a stored thread out in the order of time: each turn with the texts that it caused and what became of them, and
- * between them the texts that no turn knows of.
- * @param meaningOf what the error codes in the thread mean, from the carrier that gave them
+ * Puts a stored thread in order of time: each turn with the texts it caused and what became of them, and in between the
+ * texts that belong to no turn.
+ * @param meaningOf the meaning of the error codes in the thread, from the carrier that gave them
  */
 export function transcriptOf(thread: StoredThread, zone: string, meaningOf: MeaningOf): TranscriptLine[] {
   const byCause = new Map<string, ThreadMessage[]>()
@@ -81,7 +81,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
   return [...turns, ...others.map((message) => outsideOfTurns(message, thread, saidAs))].sort((a, b) => a.at - b.at)
 }
 
-/** The id of the event that a message belongs to: the text itself, or what caused it. */
+/** The id of the event that a message belongs to: the text itself, or whatever caused it. */
 function eventOf({ direction, sid, cause }: ThreadMessage): string | null {
   if (direction === 'in') return sid
   return cause?.slice(0, cause.lastIndexOf(':')) ?? null
@@ -122,14 +122,14 @@ function said(message: ThreadMessage, zone: string, meaningOf: MeaningOf, again:
   return { ...same, delivery: `${status}${when}${error}${tries}${keptBack(message, zone)}`, sentAt }
 }
 
-/** Until when a text had to wait, and that it was for the night. */
+/** Until when a text had to wait, and whether that was because of the night. */
 function keptBack({ at, notBefore }: ThreadMessage, zone: string): string {
   if (notBefore === null || notBefore <= at) return ''
   const why = byDay(at, zone) === at ? '' : ', because by night only what is wanted at that hour leaves'
   return `, kept back until ${iso(notBefore)}${why}`
 }
 
-/** A scheduled time that came late, as after an outage. */
+/** Says so if a scheduled time was handled late, as after an outage. */
 function whyLate({ at, event }: StoredThread['turns'][number], before: State): string {
   if (event.type !== 'slot-due' || before.phase !== 'active' || before.slot === null) return ''
   return at - before.slot <= limits.on_time_ms
@@ -137,7 +137,7 @@ function whyLate({ at, event }: StoredThread['turns'][number], before: State): s
     : `; it was due ${iso(before.slot)}, and the service was late: an outage`
 }
 
-/** Why a lesson came once more, for each text that brought one which had come, or had been meant to come, before. */
+/** For each text that may have gone twice, or whose lesson had already come or was meant to: why it came again. */
 function secondSendings({ messages, turns }: StoredThread, meaningOf: MeaningOf): ReadonlyMap<ThreadMessage, string> {
   const byEvent = new Map(turns.map((turn) => [turn.event.id, turn]))
   const last = new Map<string, ThreadMessage>()
@@ -188,7 +188,7 @@ export function whatWasDone(effects: readonly Effect[], after: State): string[] 
   return effects.flatMap((effect) => describeEffect(effect, after))
 }
 
-/** By what somebody agreed to texts or ended them, for people. */
+/** How somebody agreed to texts or ended them, in words for people. */
 const ways: Readonly<Record<Extract<Effect, { type: 'consent' }>['by'], string>> = {
   web: 'the website',
   keyword: 'STOP, START or a word like them',
@@ -237,7 +237,7 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
   }
 }
 
-/** Where a turn has left the conversation, as it was told then: "active, next tomorrow, 9:00 AM". */
+/** The state after a turn, as seen at that time: "active, next tomorrow, 9:00 AM". */
 function describeState(state: State, turn: StoredThread['turns'][number], zone: string): string {
   const waiting = state.open ? `, waits for an answer to ${state.open.questionId}` : ''
   const silent = state.unanswered > 0 ? `, ${state.unanswered} unanswered` : ''

@@ -22,26 +22,26 @@ export interface WhatIf {
 
 /** First some days pass, then the learner texts something; either may be left out. */
 export interface Wish {
-  /** The turn after which it happens; null for now. */
+  /** The turn after which it starts; null for now. */
   readonly seq: number | null
   readonly days: number
-  /** Null when nothing is texted. */
+  /** Null if nothing is texted. */
   readonly body: string | null
 }
 
-/** A conversation that lives in this process alone. */
+/** A copy of a conversation that exists only in this process. */
 interface Copy {
   readonly state: State
   readonly context: Context
 }
 
-/** More than a learner's plan and timers can bring in the days that are asked for. */
+/** More than a learner's plan and timers can bring in the days asked for. */
 const turns_max = 100
 
 /**
- * Lets time pass and texts something in a copy of a conversation, as it is now or as it was after a turn, with that turn's
- * clock and content. The transition is pure, and nothing of what it decides is stored.
- * @returns null when there is no such conversation or turn
+ * Lets time pass and texts something in a copy of a conversation, as it is now or as it was after a turn, with that
+ * turn's clock and content. The transition is pure, and none of its decisions are stored.
+ * @returns null if there is no such conversation or turn
  */
 export async function whatIf(engine: Engine, id: string, { seq, days, body }: Wish): Promise<WhatIf | null> {
   const from = seq === null ? await presentOf(engine, id) : await pastOf(engine, id, seq)
@@ -76,7 +76,7 @@ function nextDue(state: State): { readonly type: 'slot-due' | 'timer-due'; reado
   return slot === null ? null : { type: 'slot-due', at: slot }
 }
 
-/** What the next decision would be given, had these effects been stored. */
+/** The context of the next decision, as if these effects had been stored. */
 function after(context: Context, effects: readonly Effect[]): Context {
   let known = context
   for (const effect of effects) known = withStored(known, effect)
@@ -130,9 +130,9 @@ async function pastOf(engine: Engine, id: string, seq: number) {
   const memory = memoryAfter(turns, start?.memory)
   const { heard: _, ...context } = turn.context
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
-  // A minute on, so that the text is no echo of the one before it.
+  // A minute later, so that the text does not count as an echo of the one before it.
   const later = turn.context.now + minute_ms
-  // What the turn was given is from before it.
+  // The turn's context dates from before it, so its effects are added.
   return {
     state: parseState(turn.state),
     context: { ...after({ ...context, memory, catalogue }, turn.effects), now: later },

@@ -12,17 +12,17 @@ import { gainOf, isSelected } from '../domain/teaching/plan.ts'
 import { withoutSkipped } from '../domain/teaching/skip.ts'
 import { parseState } from '../store/parse-state.ts'
 
-/** Why a turn brought this lesson or question and no other. */
+/** Why a turn sent this lesson or question and no other. */
 export interface WhyChosen {
   readonly why: string
-  /** For a question: what asking it was worth beside the others that could have been asked, best first. */
+  /** For a question: what it was worth compared with the others that could have been asked, best first. */
   readonly ranking: readonly RankedLesson[]
 }
 
 /** A lesson that could have been asked about. */
 export interface RankedLesson {
   readonly title: string
-  /** By how much an answer now raises the chance that it is remembered a month on, 0 to 1. */
+  /** How much an answer now raises the chance that it is remembered in a month, 0 to 1. */
   readonly gain: number
   /** The chance that it was remembered at that moment, 0 to 1. */
   readonly recall: number
@@ -30,17 +30,17 @@ export interface RankedLesson {
   readonly isChosen: boolean
 }
 
-/** Beyond these nobody reads on. */
+/** Nobody reads on beyond this many. */
 const ranked_max = 6
 
-/** What was remembered before a turn, and what it was decided with. */
+/** What was known and remembered before a turn. */
 interface Before {
   readonly state: State
   readonly memory: Memory
   readonly catalogue: Catalogue
 }
 
-/** Told from the log by the same rules as it was chosen; null for what was not chosen, as feedback. */
+/** Derived from the log by the same rules that chose it; null for messages that are not chosen, such as feedback. */
 export function whyChosen(message: Message, turn: LoggedTurn, before: Before): WhyChosen | null {
   const { context, effects } = turn
   const { learner, now } = context
@@ -50,13 +50,13 @@ export function whyChosen(message: Message, turn: LoggedTurn, before: Before): W
   if (corrected) return { why: corrected, ranking: [] }
   if (message.kind === 'lesson') return { why: whyLesson(lesson, learner, before), ranking: [] }
   if (message.kind !== 'question') return null
-  // What the same turn has taught, or graded, is known by the time the question is chosen.
+  // By the time the question is chosen, whatever the same turn has taught or graded is known.
   const memory = { ...before.memory, ...memoryAfter([{ effects }]) }
   const odds = oddsIn(before.state, context)
   return whyQuestion(message, lesson, learner, now, odds, { ...before, memory })
 }
 
-/** Why a correction came in place of a lesson; null when the turn brought none. */
+/** Why a correction came instead of a lesson; null if the turn sent none. */
 function correctionIn({ state, context }: LoggedTurn, { id, errata = [] }: Lesson): string | null {
   const { corrected } = parseState(state)
   const date = corrected?.at === context.now ? corrected.told[id] : undefined

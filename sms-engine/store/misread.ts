@@ -53,7 +53,7 @@ export function readUnlabeled(
 }
 
 /** All labeled ones, in the order of their labels. */
-export function readLabelled(pool: pg.Pool): Promise<MisreadText[]> {
+export function readLabeled(pool: pg.Pool): Promise<MisreadText[]> {
   return readMisread(pool, 'where l.label is not null order by l.at, t.conversation_id, t.seq', [])
 }
 
