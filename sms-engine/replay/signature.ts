@@ -1,8 +1,9 @@
 /**
  * Signs evidence before it leaves the house, and checks whether a file is still as it was signed. Ed25519 (RFC 8032):
  * anybody with the public key can check it, with this program or any other.
- * \n For JSON, the content of `signed` is signed in its canonical form (RFC 8785: sorted keys, no spaces), so a file
- * may be reformatted. For HTML, every byte before the last line is signed; that line is a comment with the signature.
+ *
+ * For JSON, the content of `signed` is signed in its canonical form (RFC 8785: sorted keys, no spaces), so a file may be
+ * reformatted. For HTML, every byte before the last line is signed; that line is a comment with the signature.
  */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
