@@ -51,7 +51,8 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
     closeOnce()
   }
   function onClosed() {
-    if (!dialog.current?.open) closeOnce()
+    // The event may come after the dialog is gone, when another one may be open by the same state.
+    if (dialog.current && !dialog.current.open) closeOnce()
   }
   function onPointerDown(event: PointerEvent) {
     beganBeside.current = event.target === dialog.current
