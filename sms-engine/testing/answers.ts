@@ -7,10 +7,10 @@ export const right: Said = { right: true, unsure: false, gaveUp: false, varied: 
 export const wrong: Said = { ...right, right: false }
 export const unsure: Said = { ...right, unsure: true }
 
-/** What is believed of a learner before any answer. */
+/** The beliefs about a learner before any answer. */
 export const atFirst = oddsOf(newcomer)
 
-/** The card of a learner of whom nothing is known yet, after an answer. */
+/** The card after an answer by a learner about whom nothing is known yet. */
 export function cardAfter(card: Card, said: Said, at: number): Card {
   return reviewed(card, said, at, undefined).card
 }

@@ -1,6 +1,6 @@
 import type { Learner } from '../domain/model/context.ts'
 
-/** A person of the tests: always the same, so that a failure reads like a story. */
+/** A person in the tests: always the same, so that a failure reads like a story. */
 export interface Person {
   readonly phone: string
   readonly learner: Learner

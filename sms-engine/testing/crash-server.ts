@@ -6,13 +6,13 @@ import { textWebhook } from '../webhooks/text.ts'
 import { sampleCatalogue } from './sample-content.ts'
 
 /**
- * The real webhook for texts on the sample content, in a process that kills itself: "before" or "after" a statement of that
- * name, the so-manieth time: `node crash-server.ts "after commit-turns" 7`. Without arguments it lives.
+ * The real webhook for texts on the sample content, in a process that kills itself "before" or "after" the nth
+ * statement of a given name: `node crash-server.ts "after commit-turns" 7`. Without arguments it keeps running.
  */
 const [when, what = ''] = (process.argv[2] ?? '').split(' ')
 let times = Number(process.argv[3] ?? 1)
 
-/** As a power cut would: nothing is flushed, closed or said. */
+/** Like a power cut: nothing is flushed, closed or reported. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('unreachable')

@@ -6,12 +6,12 @@ import { startWorker } from '../start-worker.ts'
 import { sampleCatalogue } from './sample-content.ts'
 
 /**
- * The real worker on the sample content, that kills itself at a point of its work. A point is "before" or "after" and
- * the name of a statement, or "send" or "list" for the carrier: `node crash-worker.ts "after commit-turns"`.
+ * The real worker on the sample content, which kills itself at a given point. A point is "before" or "after" and the
+ * name of a statement, or "send" or "list" for the carrier: `node crash-worker.ts "after commit-turns"`.
  */
 const [when, what = ''] = (process.argv[2] ?? '').split(' ')
 
-/** As a power cut would: nothing is flushed, closed or said. */
+/** Like a power cut: nothing is flushed, closed or reported. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('unreachable')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
 
-/** Any number will do: it only has to be the same in every test file. */
+/** Any number will do, as long as every test file uses the same one. */
 const advisory_lock = 7_425_002
 
 /**
- * Creates a migrated database for one suite, on a Postgres that ends with the test run. Migrating happens once a run:
+ * Creates a migrated database for one suite, on a Postgres that ends with the test run. Migrating happens once per run:
  * every further database is a copy of the first.
- * @param migrate brings an empty database to its schema; its name tells templates apart
+ * @param migrate brings an empty database to its schema; its name identifies the template
  * @returns its address
  */
 export async function createTestDatabase(migrate: (url: string) => Promise<unknown> = engine): Promise<string> {
@@ -25,13 +25,13 @@ export async function createTestDatabase(migrate: (url: string) => Promise<unkno
   }
 }
 
-/** Loads the ORM only when it must: most suites find the template made. */
+/** Loads the ORM only if needed: most suites find the template already made. */
 async function engine(url: string): Promise<void> {
   const { migrateEngine } = await import('../migrations/migrate-engine.ts')
   await migrateEngine(url)
 }
 
-/** An empty database, for tests of migrating itself. */
+/** An empty database, for testing migrations themselves. */
 export function createEmptyDatabase(): Promise<string> {
   return createTestDatabase(async function nothing() {})
 }

@@ -7,13 +7,16 @@ import { sender } from './rows.ts'
 import { sampleCatalogue } from './sample-content.ts'
 import { testSettings } from './world.ts'
 
-/** The engine on a database of its own, without webhooks and without a carrier: for what rows come of what happens. */
+/**
+ * The engine on a database of its own, without webhooks and without a carrier, for testing which rows result from what
+ * happens.
+ */
 export async function openTestEngine(): Promise<{ readonly engine: Engine; close(): Promise<void> }> {
   const db = await openDatabase({ url: await createTestDatabase() })
   return { engine: engineOn(db), close: () => db.close() }
 }
 
-/** The same on a database that somebody else opens and closes. @param given what is otherwise than for most tests */
+/** The same on a database that somebody else opens and closes. @param given what differs from most tests */
 export function engineOn(db: Database, given: Partial<Pick<Engine, 'catalogue' | 'sender'>> = {}): Engine {
   return {
     db,

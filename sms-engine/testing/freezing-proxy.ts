@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between us and a server that can stop passing anything on without breaking a connection. */
+/** A network to a server that can stop passing anything on without breaking a connection. */
 export interface FreezingProxy {
-  /** The server's address, by way of the proxy. */
+  /** The server's address through the proxy. */
   readonly url: string
   /**
-   * From now on nothing comes through on the connections that there are; new ones work. `to server`: what the server says
-   * still arrives, and it hears nothing.
+   * From now on nothing gets through on the existing connections; new ones work. `to server`: what the server says
+   * still arrives, but it hears nothing.
    */
   freeze(what?: 'all' | 'to server'): void
-  /** What was held back arrives after all. */
+  /** Everything held back arrives after all. */
   thaw(): void
-  /** Connections that are made from now on lead to another server. */
+  /** Connections made from now on go to another server. */
   redirect(target: string): void
   close(): Promise<void>
 }
 
-/** @param target address of the server, of any protocol that goes by TCP */
+/** @param target address of the server, for any protocol over TCP */
 export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   let { hostname, port } = new URL(target)
   const open = new Map<Socket, 'to server' | 'from server'>()
@@ -27,7 +27,7 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
     from.setNoDelay()
     from.on('data', (bytes) => to.write(bytes))
     from.on('error', () => undefined)
-    // A socket that is paused does not close: while all is frozen neither side learns that the other is gone.
+    // A paused socket does not close: while everything is frozen, neither side learns that the other is gone.
     from.on('close', () => {
       open.delete(from)
       to.destroy()

@@ -16,13 +16,13 @@ import { sampleCatalogue, varyingCatalogue } from './sample-content.ts'
 import { createUniverse, type Universe } from './universe.ts'
 import { createWorld, testSettings, type World } from './world.ts'
 
-/** What one turn did, as the golden file shows it. */
+/** What one turn did, as shown in the golden file. */
 export interface GoldenTurn {
   readonly at: string
   readonly event: StoredEvent
   readonly replies: readonly string[]
   readonly sent: readonly string[]
-  /** Until when those wait that may not go at once. */
+  /** Until when the texts wait that may not go at once. */
   readonly notBefore?: readonly string[]
   readonly effects: readonly unknown[]
   readonly state: unknown
@@ -33,7 +33,7 @@ export interface Golden {
   readonly about: string
   readonly who: keyof typeof cast | 'stranger'
   readonly settings?: Partial<Settings>
-  /** The content of questions that come with other figures each time; absent for the one whose texts never change. */
+  /** The content with questions whose figures vary; absent for the content whose texts never change. */
   readonly content?: 'varying'
   readonly steps: readonly { readonly do: Action; readonly turns?: readonly GoldenTurn[] }[]
 }
@@ -53,7 +53,7 @@ export function readGolden(name: string): Golden {
   return JSON.parse(readFileSync(join(directory, name), 'utf8'))
 }
 
-/** Writes what happens today as what must happen from now on. Review the difference like code. */
+/** Records what happens today as the expected outcome from now on. Review the difference like code. */
 export function recordGolden(name: string, golden: Golden): void {
   writeFileSync(join(directory, name), `${JSON.stringify(golden, null, 2)}\n`)
 }
@@ -65,7 +65,7 @@ export function playGolden(golden: Golden): { golden: Golden; turns: readonly Lo
   return { golden: { ...golden, steps }, turns: player.log() }
 }
 
-/** The content that a golden conversation is about. */
+/** The content a golden conversation uses. */
 export function contentOf({ content }: Pick<Golden, 'content'>): Catalogue {
   return content === 'varying' ? varyingCatalogue : sampleCatalogue
 }
@@ -78,7 +78,7 @@ export interface Player {
   now(): number
 }
 
-/** Begins a conversation of one of the cast, or of a stranger, in a frozen universe. */
+/** Starts a conversation of a cast member or a stranger in a frozen universe. */
 export function createPlayer({ who, settings }: Pick<Golden, 'who' | 'settings'>, catalogue: Catalogue): Player {
   const universe = createUniverse()
   const person = who === 'stranger' ? null : cast[who]
@@ -182,7 +182,7 @@ function deedOf(name: DeskDeed['do'], world: World, universe: Universe): DeskDee
   }
 }
 
-/** A text as the engine lets it in. */
+/** A text as the engine sees it, with its secrets masked. */
 function text(universe: Universe, said: string): Event {
   const { body, secrets } = maskSecrets(said)
   const masked = secrets.length > 0 ? { masked: secrets } : {}

@@ -5,8 +5,8 @@ import { sampleCatalogue } from './sample-content.ts'
 import { shortDeadlines } from './short-deadlines.ts'
 
 /**
- * The real worker on the sample content, with deadlines that a test can wait for: `node hasty-worker.ts`. Given how long its
- * ticks may stand still, ms, it has none but that of its watchdog.
+ * The real worker on the sample content, with deadlines short enough for a test to wait for: `node hasty-worker.ts`.
+ * Given how long its ticks may stand still, ms, it relies on its watchdog instead of ending silent connections.
  */
 const still_ms = Number(process.argv[2] ?? 0)
 const config = readEngineConfig()

@@ -8,19 +8,19 @@ export interface ReceivedMail {
   readonly data: string
 }
 
-/** As much of a mail server as ours need, on this machine. */
+/** As much of a mail server as ours needs, on this machine. */
 export interface MailServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Everything that was said to it. */
+  /** Every line sent to it. */
   readonly heard: readonly string[]
   close(): void
 }
 
-/** What it says to a command instead of yes; `silence` for nothing at all, as when it hangs. */
+/** What it answers a command instead of yes; `silence` for no answer at all, as if it hangs. */
 export type Objection = (command: string) => string | 'silence' | undefined
 
-/** @param port where another one listened before */
+/** @param port the port of an earlier server, to replace it */
 export async function startMailServer(
   object: Objection = () => undefined,
   port: number | undefined = undefined,

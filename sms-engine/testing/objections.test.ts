@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { objections } from './objections.ts'
 
-/** What is said of the last of these statements. */
+/** The objections to the last of these statements. */
 function said(...statements: string[]): string {
   return objections(statements).at(-1)?.split(': ').slice(1).join(': ') ?? ''
 }

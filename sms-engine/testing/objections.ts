@@ -1,10 +1,10 @@
 import { inOneLine, readStatement } from '../runtime/migrating/statement.ts'
 
 /**
- * Why a migration must not run while the tables that it touches are in use: somebody would wait for it, or it could not go
- * on where it broke off. Only statements that are known to be harmless pass; whoever needs another one adds it here.
- * @param statements of one migration, in their order
- * @returns one line for each that is objected to
+ * Why a migration must not run while the tables it touches are in use: somebody would wait for it, or it could not
+ * resume after breaking off. Only statements known to be harmless pass; if you need another one, add it here.
+ * @param statements of one migration, in order
+ * @returns one line for each objection
  */
 export function objections(statements: readonly string[]): string[] {
   const own = new Set<string>()
@@ -19,10 +19,10 @@ export function objections(statements: readonly string[]): string[] {
   })
 }
 
-/** How a statement begins, and what is to be said of the rest. */
+/** How a statement begins, and how to judge the rest of it. */
 interface Shape {
   readonly begins: RegExp
-  /** @param own tables that the same migration has made: they are empty, and nobody knows them yet */
+  /** @param own tables made by the same migration: they are empty, and nobody uses them yet */
   readonly judge: (text: string, own: ReadonlySet<string>) => readonly string[]
 }
 
@@ -80,8 +80,8 @@ const shapes: readonly Shape[] = [
 ]
 
 /**
- * Steps by which one table takes the place of another, all in one moment: who looks for the name finds the old one or the new one.
- * A table is attached without a look at its rows because a constraint that was validated before says which they are.
+ * Steps that replace one table with another at one moment: the name always leads to either the old table or the new
+ * one. Attaching a table does not scan its rows, because a previously validated constraint says which they are.
  */
 const momentary: readonly RegExp[] = [
   /^lock table \w+ in (share row|access) exclusive mode$/,
@@ -108,7 +108,7 @@ const unless = (holds: boolean, what: string): string[] => (holds ? [] : [what])
 const constant =
   /^(?:'[^']*'|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_timestamp)(?:::\w+(?:\[\])?)?(?: not null)?$/
 
-/** Of an `alter table` on a table that is in use. */
+/** Objections to an `alter table` on a table that is in use. */
 function objectionsToActions(actions: readonly string[]): string[] {
   const without = actions.flatMap((action) => /^alter column (\w+) drop identity$/.exec(action)?.[1] ?? [])
   const left = without.filter(
@@ -131,7 +131,7 @@ function objectionsToAction(action: string): string[] {
     return ['all rows are read under its lock: "not valid", then "validate constraint"; or "using index"']
   if (/^(validate|drop) constraint /.test(action)) return []
   if (/^alter column \w+ (set default|drop default|drop not null|drop identity)/.test(action)) return []
-  // The rows stay as they are. That the release before does without it is for whoever writes this to know.
+  // The rows stay as they are. The author has to make sure that the previous release can do without the column.
   if (/^drop column if exists \w+$/.test(action)) return []
   if (/^alter column \w+ set not null$/.test(action))
     return [
@@ -156,7 +156,7 @@ function objectionsToColumn(column: string): string[] {
 
 const withoutQuoted = (text: string): string => text.replace(/\$\$.*\$\$|'[^']*'/g, "''")
 
-/** At those that stand neither in brackets nor in quotes. */
+/** Splits at commas outside brackets and quotes. */
 function splitAtCommas(text: string): string[] {
   const parts = ['']
   let depth = 0

@@ -28,32 +28,32 @@ import { testSettings } from './world.ts'
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-the-carrier' }
 const from = '+12025550175'
-/** How late the carrier may list a text, machine time, where a test does not say. */
+/** How late the carrier may list a text, in machine time, if a test does not say. */
 const short_lag_ms = 600
 
-/** A carrier that goes on while the service behind it stops, and starts again with another database. */
+/** A carrier that keeps running while the service behind it stops and restarts with another database. */
 export interface Restorable {
   readonly sim: CarrierSim
-  /** The service at a moment (ISO 8601), with a database; it opens as a process does. */
+  /** The service at a moment (ISO 8601) on a database; it opens like a real process. */
   serve(databaseUrl: string, at: string, list_lag_ms?: number): Promise<Serving>
   /** Bodies of our service's texts on a phone, oldest first. */
   received(phone: string): readonly string[]
-  /** The ids by which our service named its texts to the carrier. */
+  /** The message ids that our service gave the carrier. */
   reportIds(): readonly string[]
   stop(): Promise<void>
 }
 
 export interface Serving {
   readonly engine: Engine
-  /** Moves the clock and does what there is to do. */
+  /** Moves the clock and does everything that is due. */
   until(at: string): Promise<void>
   /** Looks once at what the carrier knows, and does nothing else. */
   look(): Promise<void>
-  /** Does what there is to do. */
+  /** Does everything that is due. */
   settle(): Promise<void>
-  /** People who have proved their numbers. */
+  /** Adds people who have proved their numbers. */
   join(people: readonly Person[]): Promise<void>
-  /** Waits until scheduled texts are held no more. */
+  /** Waits until scheduled texts are no longer held. */
   letGo(): Promise<void>
   stop(): Promise<void>
 }
@@ -126,16 +126,16 @@ export async function startRestorable(): Promise<Restorable> {
   }
 }
 
-/** A database that can be put back as it was. */
+/** A database that can be restored to an earlier state. */
 export interface Restoring {
   url(): string
-  /** Keeps the database as it is, while no service is connected. */
+  /** Saves the database as it is, while no service is connected. */
   keep(): Promise<void>
   putBack(): Promise<void>
   close(): Promise<void>
 }
 
-/** As `npm run backup` and `npm run restore` do it. */
+/** In the same way as `npm run backup` and `npm run restore`. */
 export async function byOurBackup(): Promise<Restoring> {
   const folder = inFolder(makeThrowawayFolder('restored'), 'backup')
   let url = await createTestDatabase(migrateAll)
@@ -150,7 +150,7 @@ export async function byOurBackup(): Promise<Restoring> {
   }
 }
 
-/** A learner with five texts a week, and a number of their own. */
+/** A learner with five texts a week and a number of their own. */
 export function numbered(index: number): Person {
   const suffix = String(index).padStart(3, '0')
   return {

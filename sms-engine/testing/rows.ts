@@ -11,15 +11,15 @@ export async function openTestStore(): Promise<{ readonly pool: pg.Pool; close()
   return openDatabase({ url: await createTestDatabase() })
 }
 
-/** Opens connections beforehand: statements that wait for their connection run one after the other, and race for nothing. */
+/** Opens connections in advance: statements that wait for a connection run one after another, and never race. */
 export async function connect(pool: pg.Pool, connections: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of clients) client.release()
 }
 
-/** Our number in tests of the store. */
+/** Our number in the store's tests. */
 export const sender = '+12025550175'
-/** Another service of ours, whose suppressions and consents are its own. */
+/** Another service of ours, with its own suppressions and consents. */
 export const otherSender = '+12025550176'
 
 /** A learner with default preferences who has finished onboarding and proved the number. */
@@ -29,7 +29,7 @@ export async function addPerson(pool: pg.Pool, { learner, phone }: Person, state
   await pool.query('update conversation set phone = $2 where id = $1', [learner.id, phone])
 }
 
-/** A zone in which the clock shows this hour now, because some texts leave by day only. */
+/** A zone whose clock shows this hour now, because some texts leave only by day. */
 export function zoneWhereItIs(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead <= 0 ? '+' : '-'}${Math.abs(ahead)}`
@@ -37,7 +37,7 @@ export function zoneWhereItIs(hour: number): string {
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** A notice to a person that waits in the outbox, or whatever else the columns say; its id. */
+/** Adds a notice to a person that waits in the outbox, or whatever else the columns say; returns its id. */
 export async function addMessage(pool: pg.Pool, { learner, phone }: Person, columns: Columns = {}): Promise<string> {
   return addRow(pool, 'message', {
     conversation_id: learner.id,
@@ -52,7 +52,7 @@ export async function addMessage(pool: pg.Pool, { learner, phone }: Person, colu
   })
 }
 
-/** A row of a table that numbers its rows; its id. */
+/** Adds a row to a table with numbered rows; returns its id. */
 export async function addRow(pool: pg.Pool, table: string, columns: Columns): Promise<string> {
   const names = Object.keys(columns)
   const places = names.map((_, index) => `$${index + 1}`)
@@ -63,7 +63,7 @@ export async function addRow(pool: pg.Pool, table: string, columns: Columns): Pr
   return rows[0]?.id as string
 }
 
-/** What a column of some rows holds, in the order of their ids. */
+/** The values of a column in some rows, in the order of their ids. */
 export async function column(pool: pg.Pool, table: string, name: string, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await pool.query(`select ${name} as value from ${table} where id = any($1) order by id`, [ids])
   return rows.map(({ value }) => value)

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { LessonSource, QuestionSource } from '../../content/schema.ts'
 
 /**
- * Small content of two areas that never changes, so that golden conversations do not move when a lesson is edited.
+ * A small curriculum of two areas that never changes, so that golden conversations do not move when a lesson is edited.
  * Every right option is marked in its text: tests can tell right from wrong without knowing accounting.
  */
 export const sampleCatalogue: Catalogue = buildCatalogue([
@@ -11,10 +11,10 @@ export const sampleCatalogue: Catalogue = buildCatalogue([
   area(2, 'Taxes', 'Returns', ['income', 'deductions', 'credits']),
 ])
 
-/** The same content with a first question of each lesson that comes with other figures each time. */
+/** The same content, but the first question of each lesson has different figures each time. */
 export const varyingCatalogue: Catalogue = varyingContent({})
 
-/** That content after an edit of its first questions. */
+/** That content with its first questions edited. */
 export function varyingContent(edit: Partial<QuestionSource>): Catalogue {
   const first: AskedFirst = (lessonId, number) => ({ ...varyingQuestion(lessonId, number), ...edit })
   return buildCatalogue([

@@ -30,19 +30,19 @@ export interface TestService {
   readonly databaseUrl: string
   readonly publicUrl: string
   readonly carrierConfig: TwilioConfig
-  /** What a worker process needs in its environment to work for this service. */
+  /** The environment that a worker process needs to work for this service. */
   readonly workerEnvironment: NodeJS.ProcessEnv
   readonly sim: CarrierSim
   readonly ticks: readonly Tick[]
-  /** A learner who has proved the number; the welcome has reached the phone. */
+  /** Adds a learner who has proved the number; the welcome has reached the phone. */
   join(person: Person): Promise<void>
-  /** A phone texts; the replies that came back in the answer. */
+  /** A phone texts; returns the replies in the answer. */
   text(phone: string, body: string): Promise<readonly string[]>
-  /** Texts of our service on a phone, oldest first. */
+  /** Bodies of our service's texts on a phone, oldest first. */
   received(phone: string): readonly string[]
   /** Runs every tick until nothing is left to do and the carrier has reported everything. */
   settle(): Promise<void>
-  /** Fast-forwards service time, ISO duration. */
+  /** Fast-forwards service time by an ISO duration. */
   advance(duration: string): Promise<void>
   stop(): Promise<void>
 }
@@ -51,21 +51,21 @@ export interface TestServiceOptions {
   readonly catalogue?: Catalogue
   readonly keywords?: Settings['keywords']
   readonly reconcile?: ReconcileOptions
-  /** How the ticks are run when something is due; by one worker unless told otherwise. */
+  /** How to run the ticks when something is due; by default, one worker runs them. */
   readonly runTicks?: (ticks: readonly Tick[]) => Promise<void>
-  /** Service time at the start; the machine's unless told otherwise, with whatever the hour brings a learner. */
+  /** Service time at the start; defaults to the machine's, with whatever that hour brings a learner. */
   readonly startsAt?: number
   /** How long a send may take, ms. */
   readonly timeout_ms?: number
-  /** What a day may cost. */
+  /** The spending cap of a day. */
   readonly spendCap?: SpendCap
-  /** Several senders in place of the one number; the carrier has the same. */
+  /** Several senders instead of the one number; the carrier has the same ones. */
   readonly senders?: readonly [Sender, ...Sender[]] | undefined
-  /** What of Twilio's services for numbers is switched on. */
+  /** Which of Twilio's services for numbers are switched on. */
   readonly numbers?: Pick<TwilioConfig, 'checksReassigned' | 'tellsConsents'>
 }
 
-/** A Monday before Ann's lesson at nine: who joins then is welcomed and gets no lesson at once. */
+/** A Monday before Ann's lesson at nine: somebody who joins then is welcomed and gets no lesson at once. */
 export const beforeTheLesson = Date.parse('2026-11-16T13:00:00Z')
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-the-carrier' }
@@ -113,7 +113,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     retryDelay_ms: 20,
     clockControl: control,
   })
-  // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
+  // Otherwise its clock's first step would lead to the machine's hour, and to whatever that brings.
   if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
   const sends = senders ? { senders: senders.map(({ id }) => id) } : { fromNumber: from }
   const carrierConfig = { ...account, ...options.numbers, ...sends, apiUrl: sim.url, timeout_ms }

@@ -2,20 +2,23 @@ import { type AreaContent, buildCatalogue } from '../../content/build.ts'
 import type { Catalogue, Difficulty } from '../../content/catalogue.ts'
 import type { LessonSource } from '../../content/schema.ts'
 
-/** A lesson of which only what a rule looks at is said. */
+/** A lesson with only the properties that a rule looks at. */
 export interface Draft {
   readonly id: string
   readonly difficulty?: Difficulty
   readonly requires?: string[]
-  /** How many options each question has; 4 as in the real content. */
+  /** How many options each question has; 4 by default, as in the real content. */
   readonly options?: number
-  /** How many questions it has; 2 as in the real content. */
+  /** How many questions it has; 2 by default, as in the real content. */
   readonly questions?: number
-  /** False for one that is still being written. */
+  /** False if it is still being written. */
   readonly ready?: boolean
 }
 
-/** A curriculum of a shape: each area is a record of its subjects, in order, with their lessons. Areas count from 1. */
+/**
+ * A curriculum of a given shape: each area is a record of its subjects, in order, with their lessons. Areas count from
+ * 1.
+ */
 export function catalogueOf(...areas: readonly Readonly<Record<string, readonly Draft[]>>[]): Catalogue {
   return buildCatalogue(areas.map((subjects, index) => area(index + 1, subjects)))
 }

@@ -9,18 +9,20 @@ import { createUniverse } from './universe.ts'
 import { testSettings } from './world.ts'
 
 /**
- * What a rule looks at, put together for one test: a plain case, and in each test only what it is about. Whole
- * conversations are told by `golden.ts`.
+ * The inputs to a rule, put together for one test: a plain case, which each test changes only where it matters. For
+ * whole conversations, use `golden.ts`.
  */
 
-/** Monday, November 16, 2026, 8:00 AM in New York: where the frozen universe begins, an hour before Ann's first slot. */
+/**
+ * Monday, November 16, 2026, 8:00 AM in New York: the start of the frozen universe, an hour before Ann's first slot.
+ */
 export const monday_8am = createUniverse().peek()
 /** Ann's first slot. */
 export const monday_9am = monday_8am + hour_ms
-/** The end of the window of that slot. */
+/** The end of that slot's window. */
 export const monday_9pm = monday_9am + 12 * hour_ms
 
-/** Ann, whose number is proved and who was taught nothing yet, on the sample content, on that Monday. */
+/** Ann on that Monday, with a proved number, on the sample content, before her first lesson. */
 export function contextFor(changed: Partial<Context> = {}): Context {
   return {
     now: monday_8am,
@@ -34,7 +36,7 @@ export function contextFor(changed: Partial<Context> = {}): Context {
   }
 }
 
-/** Ann, who chose otherwise. */
+/** Ann with other preferences. */
 export function annWith(changed: Partial<Learner>): Learner {
   return { ...ann.learner, ...changed }
 }
@@ -49,7 +51,7 @@ export function unproved(changed: Partial<Phase<'new'>> = {}): Phase<'new'> {
   return { ...newThread, phase: 'new', greeted: false, ...changed }
 }
 
-/** A conversation whose lessons are on, and whose next one falls due at nine. */
+/** A conversation whose lessons are on, with the next one due at nine. */
 export function active(changed: Partial<Phase<'active'>> = {}): Phase<'active'> {
   return { ...newThread, phase: 'active', slot: monday_9am, snoozed: null, ...changed }
 }
@@ -59,12 +61,12 @@ export function paused(changed: Partial<Phase<'paused'>> = {}): Phase<'paused'> 
   return { ...newThread, phase: 'paused', until: null, ...changed }
 }
 
-/** A conversation whose number has opted out by the carrier's word. */
+/** A conversation whose number has opted out by a keyword. */
 export function stopped(changed: Partial<Phase<'stopped'>> = {}): Phase<'stopped'> {
   return { ...newThread, phase: 'stopped', by: 'keyword', ...changed }
 }
 
-/** A question that was asked at eight. Its options were shown as they stand in the content: A is right, B is wrong. */
+/** A question asked at eight. Its options were shown in the order of the content: A is right, B is wrong. */
 export function askOf(questionId: string, changed: Partial<Ask> = {}): Ask {
   return {
     id: `ask-${questionId}`,
@@ -83,7 +85,7 @@ export function text(body: string, changed: Partial<EventOf<'text'>> = {}): Even
   return { id: 'SM1', type: 'text', body, media: 0, handledByCarrier: null, ...changed }
 }
 
-/** What a decision says, in answer or through the outbox. */
+/** What a decision says, in replies or through the outbox. */
 export function bodies({ effects }: Pick<Decision, 'effects'>): string[] {
   return effects.flatMap((effect) => (effect.type === 'reply' || effect.type === 'send' ? [effect.body] : []))
 }

@@ -2,7 +2,7 @@ import { type AreaContent, buildCatalogue } from '../../content/build.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { LessonSource } from '../../content/schema.ts'
 
-/** A curriculum of the real one's shape, 6 areas with 8 subjects of 12 lessons, whose words say nothing. */
+/** A meaningless curriculum in the shape of the real one: 6 areas with 8 subjects of 12 lessons. */
 export function syntheticCatalogue(): Catalogue {
   return buildCatalogue(Array.from({ length: 6 }, (_, index) => area(index + 1)))
 }

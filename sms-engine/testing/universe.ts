@@ -1,18 +1,18 @@
-/** A frozen universe: its clock advances one second per look and only otherwise when told to. */
+/** A frozen universe: its clock moves one second each time it is read, and otherwise only on request. */
 export interface Universe {
   /** Service time, ms. */
   now(): number
   /** The same time without advancing it. */
   peek(): number
   moveTo(at: number): void
-  /** Ids in the order in which they were asked for. */
+  /** Ids, numbered in the order of the requests. */
   id(kind: string): string
 }
 
 /** Monday, November 16, 2026, 8:00 AM in New York: an hour before the first slot of a week. */
 const beginning = Date.UTC(2026, 10, 16, 13)
 
-/** A universe of its own for each test. */
+/** Each test gets a universe of its own. */
 export function createUniverse(start = beginning): Universe {
   let clock = start
   let ids = 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until something holds that another process brings about. The limit is for what never comes: a busy machine, whose
+ * Waits for something that another process brings about. The limit is for things that never come: a busy machine, whose
  * work takes ten times as long, must not reach it.
  * @throws Error naming what did not come within `limit_ms`
  */

@@ -17,7 +17,7 @@ export const testSettings: Settings = {
   supportEmail: 'support@tallytext.example',
 }
 
-/** One conversation without a database: the effects are applied to a few variables, each turn is logged. */
+/** One conversation without a database: effects are applied to a few variables, and each turn is logged. */
 export interface World {
   readonly turns: readonly LoggedTurn[]
   state(): State
@@ -31,10 +31,10 @@ export interface Beginning {
   readonly universe: Universe
   readonly catalogue: Catalogue
   readonly learner: Learner | null
-  /** For a stranger: the number that texts. */
+  /** For a stranger: the number they text from. */
   readonly number: string | null
   readonly settings?: Settings
-  /** The built-in ones, unless others are given. */
+  /** Defaults to the built-in ones. */
   readonly weights?: Context['weights']
   /** False for long simulations, which need no log. */
   readonly keepLog?: boolean
