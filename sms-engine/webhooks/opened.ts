@@ -2,20 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../carrier/port.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** What each of the carrier's webhooks works with. */
+/** What each of the carrier's webhooks needs. */
 export interface WebhookOptions {
   readonly engine: Engine
-  /** Base address under which the carrier reaches us, without a slash at the end: signatures are made over it. */
+  /** Our base address for the carrier, without a slash at the end; signatures cover it. */
   readonly publicUrl: string
 }
 
-/** A signature may be made over every byte of a body, so bodies stay as they came; the carrier's folder parses them. */
+/** A signature may cover every byte of a body, so bodies stay as they came; the carrier's folder parses them. */
 export function keepBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 
-/** What the carrier says in a request. Null for what it did not sign, which is then answered with 403 and changes nothing. */
+/**
+ * What the carrier says in a request. Null if the carrier did not sign it: then the answer is 403, and nothing changes.
+ */
 export function openRequest(
   { engine, publicUrl }: WebhookOptions,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { savePreferences } from '../engine/learners.ts'
 import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
-/** Somebody else is always faster: whatever a text decides, its conversation has moved on when it is written. */
+/** Somebody else is always faster: whatever a text decides, its conversation has moved on by the time it is written. */
 const overtaken = suite<{ service: TestService; faster: pg.Client; before: TestService['engine']['db'] }>('overtaken')
 
 overtaken.before(async (context) => {
@@ -27,7 +27,7 @@ overtaken.after(async ({ service, faster }) => {
   await service.stop()
 })
 
-/** From now on a person's conversation moves on before each write, unless somebody holds its row. */
+/** From now on a person's conversation moves on before each write, unless its row is locked. */
 function alwaysOvertake({ service, faster }: { service: TestService; faster: pg.Client }, { learner }: Person) {
   const { pool } = service.engine.db
   let times = 0
@@ -132,7 +132,7 @@ overtaken('STOP is heard among fifty saves at once, and a learner’s saves are 
   assert.is(stop.status, 200)
   assert.is(await count(service, 'suppression', dan), 1)
   assert.is(await count(service, 'dead_letter', dan), 0)
-  // One at work, and as many waiting as may.
+  // One running, plus as many waiting as are allowed.
   assert.is(saved.filter((one) => one === 'saved').length, 9)
   assert.is(saved.filter((one) => one === 'busy').length, 41)
 })

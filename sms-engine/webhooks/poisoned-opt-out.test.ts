@@ -1,4 +1,4 @@
-/** An opt-out whose turn throws: answered only once it holds, whatever threw. */
+/** An opt-out whose turn throws: it is acknowledged only once it holds, whatever threw. */
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -25,7 +25,7 @@ poisoned.after(async ({ service }) => {
 
 let people = 0
 
-/** A learner with a text that waits, in a state that nobody can read. */
+/** A learner with a waiting text, in a state that nobody can read. */
 async function somebody(service: TestService): Promise<Person> {
   const nth = String(++people).padStart(2, '0')
   const learner = { ...ann.learner, id: `00000000-0000-4000-8000-0000000006${nth}` }
@@ -56,7 +56,7 @@ async function post(
   return { sid, status: response.status, text: await response.text() }
 }
 
-/** Whether a number is out, and how many texts still wait for it. */
+/** Whether a number is opted out, how many texts still wait for it, and the like. */
 async function standing({ engine }: TestService, { phone, learner }: Person) {
   const { rows } = await engine.db.pool.query(
     `select exists (select from suppression where phone = $1) as out,
@@ -91,7 +91,7 @@ poisoned('that our reading throws on holds by its words, or because the carrier 
   ]
   const curious = await somebody(service)
   const { imul } = Math
-  // The trained model hashes words by it.
+  // The trained model uses it to hash words.
   Math.imul = () => {
     throw new Error('the model is broken')
   }
@@ -132,7 +132,7 @@ poisoned(
     const first = await post(service, person, 'STOP')
     assert.is(first.status, 503)
     assert.is((await standing(service, person)).out, false)
-    // The carrier's tries may end here: until its list was looked through, nothing leaves.
+    // The carrier may not try again: nothing leaves until its list has been looked through.
     await waitFor('sends wait', async () => {
       const { rows } = await db.pool.query('select from inbound_watch where demanded_at_machine > caught_up_at_machine')
       return rows.length === 1

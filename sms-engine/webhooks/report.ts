@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { heedReport } from '../engine/hold.ts'
 import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
 
-/** The carrier reports what became of a text. Ids that are nobody's are answered 204 and ignored. */
+/** The carrier reports what became of a text. Unknown message ids get 204 and are ignored. */
 export async function reportWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const { carrierLanguage } = options.engine
   keepBodiesRaw(app)

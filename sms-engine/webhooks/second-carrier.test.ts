@@ -20,7 +20,7 @@ import { testSettings } from '../testing/world.ts'
 import { reportWebhook } from './report.ts'
 import { textWebhook } from './text.ts'
 
-/** What a second carrier takes is one folder: everything here but `toy.ts` is what runs with ours. */
+/** A second carrier takes only one folder: everything here except `toy.ts` is the same code that runs with ours. */
 const second = suite<{ engine: Engine; app: FastifyInstance; toy: Toy }>('a second carrier')
 
 const publicUrl = 'https://learn.example.com'

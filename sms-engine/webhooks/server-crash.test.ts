@@ -10,7 +10,9 @@ import { answerLate } from '../engine/answer-late.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
-/** The API's process dies while texts come in. Its texts have a carrier of their own, which knows the address of that process. */
+/**
+ * The API's process dies while texts come in. These texts have a separate carrier, which knows that process's address.
+ */
 interface World {
   service: TestService
   sim: CarrierSim
@@ -40,7 +42,7 @@ crash.after(async ({ service, sim }) => {
   await service.stop()
 })
 
-/** Where the server dies, the so-manieth time that it gets there, and how many texts are on record then at least. */
+/** Where the server dies, on which pass, and how many texts are on record by then at least. */
 const points = [
   { point: 'after read-by-phone', time: 4, heard_min: 0 },
   { point: 'before commit-turns', time: 4, heard_min: 0 },
@@ -53,7 +55,7 @@ for (const [index, { point, time, heard_min }] of points.entries()) {
     const phones = Array.from({ length: 20 }, (_, nth) => `+1212555${40 + index}${String(nth).padStart(2, '0')}`)
     const server = await startServer(world, point, String(time))
     const ended = once(server, 'exit')
-    // Strangers: each first text has one answer.
+    // These are strangers: each first text has one answer.
     await Promise.all(phones.map((phone) => world.sim.text(phone, 'hi')))
     const [, signal] = await ended
     assert.is(signal, 'SIGKILL', `the server reached "${point}"`)
@@ -77,7 +79,7 @@ async function startServer({ service, publicUrl, sim }: World, ...point: string[
   return server
 }
 
-/** What a worker does when twenty seconds have passed. */
+/** What a worker does after twenty seconds. */
 async function goThroughOutbox({ service: { engine, carrierConfig }, sim, publicUrl }: World): Promise<void> {
   const carrier = createCarrier({ ...carrierConfig, apiUrl: sim.url })
   await answerLate(engine, carrier, { wait_ms: 0 })

@@ -6,7 +6,10 @@ import type { Engine } from '../engine/engine.ts'
 import { hearText, TextNotHeard } from '../engine/hear-text.ts'
 import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
 
-/** A phone texted us: the carrier's signature, the text, the engine, and the replies in the carrier's words. 503 makes it try again. */
+/**
+ * A phone texted us: checks the carrier's signature, hands the text to the engine, and answers with the replies in the
+ * carrier's format. A 503 makes the carrier try again.
+ */
 export async function textWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const { carrierLanguage, db, log } = options.engine
   const answered = recordAnswered(db.pool, log)
@@ -33,7 +36,7 @@ export async function textWebhook(app: FastifyInstance, options: WebhookOptions)
   })
 }
 
-/** The replies to a text; null when the carrier must bring it again. */
+/** The replies to a text; null if the carrier must bring it again. */
 async function hearNow(engine: Engine, text: InboundText): Promise<readonly string[] | null> {
   try {
     return await hearText(engine, text)
@@ -45,17 +48,17 @@ async function hearNow(engine: Engine, text: InboundText): Promise<readonly stri
   }
 }
 
-// Some proxies take an answer for a carrier that has given up. So one that was slow, or that may belong to the last attempt of several,
-// does not count as delivered: `answer-late.ts` asks the carrier.
+// Some proxies accept an answer on behalf of a carrier that has given up. So a slow answer, or one that may belong to
+// the last of several attempts, does not count as delivered: `answer-late.ts` asks the carrier.
 
-/** For so long the carrier tries to bring a text, all attempts together. */
+/** How long the carrier tries to bring a text, all attempts together. */
 const carrier_tries_ms = 15_000
-/** An attempt that is answered sooner was hardly the one during which the carrier gave up. */
+/** An attempt answered within this time is hardly one on which the carrier gave up. */
 const prompt_ms = 2_000
 
-/** An answer counts as delivered when all of it was handed to a connection that still stood. */
+/** An answer counts as delivered once all of it was handed to a connection that was still open. */
 function noteDelivery(answered: Answered, { raw }: FastifyReply, sid: string): void {
-  // Node takes the connection away from an answer that is finished.
+  // Node detaches the connection from a finished answer.
   const { socket } = raw
   raw.once('finish', () => {
     if (!raw.errored && socket?.destroyed !== true) answered.note(sid)

@@ -29,7 +29,7 @@ const message = {
 interface Request {
   readonly path?: string
   readonly params: Readonly<Record<string, string>>
-  /** Signs something else than what is sent. */
+  /** Signs something other than what is sent. */
   readonly signed?: {
     readonly path?: string
     readonly params?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ async function call(service: TestService, request: Request): Promise<Response> {
   })
 }
 
-/** Behaviour 2, one line each: what is sent, and the status that it deserves. */
+/** Behavior 2, one line each: what is sent, and the status it should get. */
 const table: readonly (readonly [string, Request, number])[] = [
   ['a signed message', { params: message }, 200],
   ['the same message again, as a retry', { params: message }, 200],
@@ -143,7 +143,7 @@ webhooks('behaviour 15: reports in any order, doubled or before our own record, 
   }
 })
 
-/** Whatever UTF-16 can hold: NULs, halves of characters, long texts, emoji at and across the 160th character. */
+/** Whatever UTF-16 can hold: NULs, lone surrogates, long texts, emoji at and across the 160th character. */
 const anyBody = fc.oneof(
   fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
   fc
@@ -162,7 +162,7 @@ webhooks('any text at all is answered and kept, once', async ({ service }) => {
       const { status } = await call(service, { params: { MessageSid: sid, From: phone, Body: body } })
       assert.is(status, 200)
       const { rows } = await pool.query('select body from message where sid = $1', [sid])
-      // Halves are lost on the wire already, before a NUL between two of them is left out here.
+      // Lone surrogates are already lost on the wire, before a NUL between two of them is removed here.
       assert.equal(rows, [{ body: body.toWellFormed().replaceAll('\0', '') }])
     }),
     { numRuns: 60 },
