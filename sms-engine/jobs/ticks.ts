@@ -32,17 +32,17 @@ export interface EngineTickOptions {
   readonly reconcile?: ReconcileOptions
   readonly catchUp?: CatchUpOptions
   readonly answerLate?: AnswerLateOptions
-  /** How long a claim on a text holds, ms; `flushOutbox` says how long where this does not. */
+  /** How long a claim on a text holds, ms; if absent, `flushOutbox` decides. */
   readonly claim_ms?: number
-  /** How long what is kept, in days, where not as usual. */
+  /** Unusual retention periods by kind of data, in days. */
   readonly keepDays?: KeepDays | undefined
-  /** Without one, the log stays in the database. */
+  /** If absent, the log stays in the database. */
   readonly archive?: Archive | undefined
-  /** Without one, mail waits for a worker that has one. */
+  /** If absent, mail waits for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
 
-/** Conversations that one run of a lane takes at once. */
+/** How many conversations one run of a lane takes at once. */
 const batch = 500
 
 /** Every job of the engine, in order: what one writes, a later one sends or settles. */
@@ -62,7 +62,7 @@ export function engineTicks(
     mailer,
   }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
-  /** What waits in the outbox goes to the carrier. */
+  /** Sends texts waiting in the outbox to the carrier. */
   const flush: Tick = {
     name: 'flush-outbox',
     every: '1 second',
@@ -70,67 +70,69 @@ export function engineTicks(
     run: () =>
       flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond, spendCap, ...(claim_ms && { claim_ms }) }).catch(
         (error: unknown) => {
-          // A database that fails us has failed whoever texted, too.
+          // A database that fails us has also failed people who texted us.
           demandWhenPossible(engine)
           throw error
         },
       ),
   }
   const list_lag_ms = reconcile.list_lag_ms
-  /** Slots and timers wait while the clock is wrong, and while the carrier may know of texts that the database lacks. */
+  /**
+   * Slots and timers wait while the clock is wrong, and while the carrier may know of texts that the database lacks.
+   */
   const whenRight = (work: () => Promise<DueCounts>) =>
     whenClockIsRight(engine, carrier, async () => ((await mustLookFirst(engine.db.pool, engine.sender)) ? {} : work()))
   const all: Tick[] = [
-    /** Texts that never reached us are fetched; after an outage nothing is sent before. */
+    /** Fetches texts that never reached us; after an outage nothing is sent before. */
     {
       name: 'catch-up',
       every: '2 seconds',
       lanes: 1,
       run: () => catchUp(engine, carrier, { ...(list_lag_ms !== undefined && { list_lag_ms }), ...looks }),
     },
-    /** Pauses and snoozes that are over. */
+    /** Ends pauses and snoozes that are over. */
     {
       name: 'fire-timers',
       every: '5 seconds',
       lanes: 1,
       run: (lane, lanes) => whenRight(() => fireTimers(engine, { lane, lanes, limit: batch })),
     },
-    /** Learners whose slot has come get their text into the outbox. */
+    /** Queues the texts of learners whose slot has come. */
     {
       name: 'dispatch-due',
       every: '1 second',
       lanes: dispatch_lanes,
       run: (lane, lanes) => whenRight(() => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
-    /** Replies whose answer nobody has seen delivered go into the outbox. */
+    /** Queues replies that nobody has seen delivered with their answer. */
     { name: 'answer-late', every: '2 seconds', lanes: 1, run: () => answerLate(engine, carrier, late) },
     flush,
-    /** Sends whose end nobody recorded are looked up at the carrier. */
+    /** Looks up sends with no recorded outcome at the carrier. */
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },
-    /** What became of texts whose reports do not come is asked for. */
+    /** Asks what became of texts whose reports do not come. */
     { name: 'fetch-reports', every: '30 seconds', lanes: 1, run: () => fetchReports(engine, carrier) },
-    /** Conversations are told about texts that will never arrive. */
+    /** Tells conversations about texts that will never arrive. */
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
-    /** Codes that were used or have expired leave the table of texts. */
+    /** Masks used or expired codes in the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
-    /** Turns of the months to come get their tables. */
+    /** Creates the tables for the turns of the coming months. */
     {
       name: 'turn-months',
       every: '1 hour',
       lanes: 1,
       run: async () => ({ made: await makeTurnMonths(engine.db.pool, await serviceNow(engine.db.pool)) }),
     },
-    /** What is older than it is to be kept goes. */
+    /** Deletes data past its retention period. */
     retentionTick(engine, keepDays),
   ]
-  /** The log of old months leaves the database. */
+  /** Moves the log of old months out of the database. */
   if (archive) all.push(archiveTick(engine, archive))
-  /** The carrier learns of opt-outs that it did not understand. */
+  /** Tells the carrier about opt-outs that it did not understand. */
   const { tellConsents } = carrier.numbers ?? {}
   if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))
   /**
-   * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
-   * whatever mail has waited.
+   * Mails support the questions asked with ASK, reminds them before they are late, and tells them what holds scheduled
+   * texts; then sends any mail that has waited.
    */
   if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
