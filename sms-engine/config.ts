@@ -62,38 +62,40 @@ const environment = z.object({
   CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),
 })
 
-/** What the engine needs of the environment, in either process. */
+/** The engine's settings from the environment, in either process. */
 export interface EngineConfig {
   readonly production: boolean
   readonly databaseUrl: string
-  /** Past a pooler in transaction mode, for what needs a connection of its own; absent when none stands there. */
+  /**
+   * Bypasses a pooler in transaction mode, for uses that need a connection of their own; absent if there is no pooler.
+   */
   readonly directDatabaseUrl?: string | undefined
-  /** Where Agenda keeps its jobs; Postgres when absent. */
+  /** Where Agenda keeps its jobs; Postgres if absent. */
   readonly mongodbUrl: string | undefined
-  /** Origin under which the carrier and people reach us, without a slash at the end. */
+  /** Origin where the carrier and people reach us, without a slash at the end. */
   readonly publicUrl: string
-  /** The carrier that we are with. */
+  /** The carrier we use. */
   readonly carrier: CarrierAccount
   readonly settings: Settings
-  /** What the carrier allows our sender; no shaping when absent. */
+  /** What the carrier allows our sender; no throttling if absent. */
   readonly segmentsPerSecond: number | undefined
-  /** What a day may cost; no bound when absent. */
+  /** What a day may cost; no limit if absent. */
   readonly spendCap: SpendCap | undefined
-  /** How long what is kept, in days, where not as usual. */
+  /** Unusual retention periods by kind of data, in days. */
   readonly keepDays: KeepDays | undefined
-  /** Where the log of old months goes; it stays in the database when absent. */
+  /** Where the log of old months goes; if absent, it stays in the database. */
   readonly archive: Archive | undefined
   readonly codeBudget: CodeBudget
-  /** How late the carrier's list may show a text, ms. */
+  /** How late a text may appear in the carrier's list, ms. */
   readonly listLag_ms: number
-  /** Where a worker shows whether it lives and what it counts; nowhere when absent. */
+  /** Where a worker serves its health and metrics; nowhere if absent. */
   readonly metrics?: MetricsServerOptions | undefined
   readonly logLevel: string
 }
 
 /**
  * Reads the engine's part of the environment.
- * @throws ConfigError naming every variable at fault
+ * @throws ConfigError naming every bad variable
  */
 export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineConfig {
   const read = parseEnvironment(environment, env, problemsIn)
@@ -133,7 +135,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
   }
 }
 
-/** Caps by scope: on all texts, on those to a country, and on those that leave by one of several senders. */
+/** Caps by scope: on all texts, on those to a country, and on those from one of several senders. */
 function spendCapOf(
   { SEGMENTS_PER_DAY: perDay, SEGMENTS_PER_DAY_BY_COUNTRY: perCountry }: z.infer<typeof environment>,
   senders: readonly Sender[] = [],

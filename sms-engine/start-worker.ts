@@ -26,21 +26,21 @@ export interface WorkerOptions {
   readonly catalogue: Catalogue
   readonly log: Logger
   readonly reconcile?: ReconcileOptions
-  /** How long the ticks wait for one thing or another; as in production when absent. */
+  /** How long the ticks wait for one thing or another; as in production if absent. */
   readonly ticks?: Pick<EngineTickOptions, 'catchUp' | 'answerLate' | 'claim_ms'>
-  /** Opened and made from the settings when absent. */
+  /** The database and the carrier are opened from the settings if absent; without a mailer, mail waits. */
   readonly db?: Database
   readonly carrier?: Carrier
   readonly mailer?: Mailer
-  /** Of every connection to the database; a worker's own when absent. */
+  /** For every connection to the database; a worker's usual deadlines if absent. */
   readonly deadlines?: Deadlines
-  /** Where the worker counts what it does. */
+  /** Where the worker registers its metrics. */
   readonly registry?: Registry
   /** When the process ends because its ticks stand still. */
   readonly watch?: WatchdogOptions
 }
 
-/** Starts everything that a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
+/** Starts everything a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, deadlines, registry, watch = {} } = options
   const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     const probe = await createJobStoreProbe(config.mongodbUrl, db.pool)
     return probe.answers().finally(() => probe.close())
   }
-  // Not in good order: whatever hangs would hold up the stopping too.
+  // No graceful stop: whatever hangs would hold that up too.
   const metered = registry ? meteredTicks(ticks.all, registry) : ticks.all
   const stopCounting = registry && countEngine(registry, engine)
   const watchdog = watchTicks(metered, log, watch, answers, () => process.exit(1))
@@ -82,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     wake() {
       flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
     },
-    // While the database was away, texts to us were refused.
+    // While the database was away, we refused incoming texts.
     lost: () => demandWhenPossible(engine),
   })
   if (!config.production) {

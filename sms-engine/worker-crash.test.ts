@@ -22,7 +22,7 @@ crash.after(async ({ service }) => {
   await service.stop()
 })
 
-/** Where the worker dies; `engine/README.md` says what each point means. A fault keeps the carrier from answering. */
+/** Where the worker dies; `engine/README.md` explains each point. A fault keeps the carrier from answering. */
 const points: readonly { readonly at: string; readonly unsettled?: boolean }[] = [
   { at: 'before read-due-next_send_at' },
   { at: 'after read-due-next_send_at' },
@@ -62,7 +62,7 @@ function newcomer(index: number): Person {
   }
 }
 
-/** The learner's slot comes now, whatever day it is. */
+/** Makes the learner's slot due now, whatever day it is. */
 async function makeDue({ engine }: TestService, { learner }: Person): Promise<void> {
   const slot = Date.now() + (await readClockOffset(engine.db.pool))
   await engine.db.pool.query(
@@ -80,7 +80,7 @@ async function lessonStates({ engine }: TestService, { learner }: Person): Promi
   return rows.map(({ status }) => status).join(' ')
 }
 
-/** Takes the lesson as far as a send whose end nobody recorded. */
+/** Takes the lesson as far as a send with no recorded outcome. */
 async function leaveUnsettled({ engine, ticks, sim }: TestService): Promise<void> {
   await ticks.find(({ name }) => name === 'dispatch-due')?.run(0, 1)
   sim.faults.add('reset', 1)
@@ -92,7 +92,7 @@ async function leaveUnsettled({ engine, ticks, sim }: TestService): Promise<void
 
 async function runUntilKilled(service: TestService, at: string): Promise<void> {
   const { engine } = service
-  // The worker killed before holds its jobs' locks for some seconds yet; nobody needs to wait for that here.
+  // The worker killed earlier still holds its jobs' locks for some seconds; nobody needs to wait for that here.
   await engine.db.pool.query('delete from agenda_jobs')
   const worker = fork(join(import.meta.dirname, 'testing/crash-worker.ts'), [at], {
     env: service.workerEnvironment,

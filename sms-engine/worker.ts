@@ -10,7 +10,7 @@ import { createMetrics } from './runtime/metrics.ts'
 import { serveMetrics } from './runtime/metrics-server.ts'
 import { startWorker } from './start-worker.ts'
 
-/** The worker process: reads its settings, starts, and stops in good order. */
+/** The worker process: reads its settings, starts, and stops gracefully. */
 try {
   const [config, mail] = readEnvironment([readEngineConfig, readMailConfig])
   const log = createLog('worker', config.logLevel)
