@@ -16,14 +16,18 @@ export interface PressureLimits {
 
 const LIMITS: PressureLimits = { maxEventLoopDelay: 1000 }
 
-/** Monitoring is always answered: rejecting it would hide the problem. */
-const WATCHERS = new Set(['/healthz', '/readyz', '/metrics'])
+/**
+ * What costs work and can be asked again by a program. Pages and their files cost next to nothing, and somebody who
+ * opens one must not be shown an error made for programs. Monitoring is answered as well: rejecting it would hide the
+ * problem.
+ */
+const isWork = (url: string): boolean => /^\/(?:api|webhooks)\//.test(url)
 
 export async function installPressure(app: FastifyInstance, limits: PressureLimits = LIMITS): Promise<void> {
   await app.register(underPressure, {
     ...limits,
     pressureHandler: (request, reply) => {
-      if (WATCHERS.has(request.url)) return
+      if (!isWork(request.url)) return
       reply.header('retry-after', retry_after_s)
       throw new Busy('This process is under pressure.')
     },

@@ -199,17 +199,21 @@ test('in production there is no reference', async () => {
   await production.close()
 })
 
-test('under pressure requests are turned away, and whoever watches is answered', async () => {
+test('under pressure work is turned away; pages and whoever watches are answered', async () => {
   const app = Fastify()
   installErrors(app)
   await installPressure(app, { maxRssBytes: 1, sampleInterval: 10 })
   app.get('/api/user', () => 'hello')
   app.get('/healthz', () => 'ok')
+  app.get('/dashboard', () => 'a page')
+  app.post('/webhooks/stripe', () => 'heard')
   await app.ready()
   await sleep(50)
   const refused = await app.inject('/api/user')
   assert.equal([refused.statusCode, refused.json().code, refused.headers['retry-after']], [503, 'busy', '5'])
+  assert.is((await app.inject({ method: 'POST', url: '/webhooks/stripe' })).statusCode, 503)
   assert.is((await app.inject('/healthz')).body, 'ok')
+  assert.is((await app.inject('/dashboard')).body, 'a page')
   for (const url of ['/readyz', '/metrics']) assert.is((await app.inject(url)).statusCode, 404, url)
   await app.close()
 })
