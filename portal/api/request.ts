@@ -1,5 +1,6 @@
 /** Every call to the service: JSON both ways, cookies included, the bearer token if any (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
+import { fetchPatiently } from './fetch-patiently.ts'
 import { isItYou, signInAgain } from './questions.ts'
 
 /** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
@@ -68,7 +69,7 @@ async function send<Answer>(method: Method, path: string, payload: unknown): Pro
   const token = storedToken()
   if (token) headers.Authorization = `Bearer ${token}`
   if (payload !== undefined) headers['Content-Type'] = 'application/json'
-  const response = await fetch(path, {
+  const response = await fetchPatiently(path, {
     method,
     headers,
     credentials: 'include',

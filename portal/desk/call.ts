@@ -1,5 +1,6 @@
 /** Calls to the service as the signed-in colleague. Uses neither the token nor the session of the learner's portal. */
 import type { ErrorBody } from '../../api/schemas/error.ts'
+import { fetchPatiently } from '../api/fetch-patiently.ts'
 
 const key = 'desk_token'
 const listeners = new Set<() => void>()
@@ -45,7 +46,7 @@ export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: stri
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(`/api/desk/${path}`, {
+  const response = await fetchPatiently(`/api/desk/${path}`, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
