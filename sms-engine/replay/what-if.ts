@@ -101,7 +101,7 @@ function withStored(known: Context, effect: Effect): Context {
     case 'save-entitlement':
       return { ...known, learner: learner && { ...learner, entitledUntil: effect.until } }
     case 'claim-number':
-      return { ...known, number: effect.number }
+      return { ...known, number: effect.number, suppressed: false }
     case 'release-number':
       return { ...known, number: null }
     case 'reply':

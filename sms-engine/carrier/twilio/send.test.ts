@@ -229,30 +229,35 @@ wire('the list asks for the number, follows the pages back to the moment and lea
   ])
 })
 
-wire('answers, and the texts that they answer, are looked for at both addresses of a phone', async () => {
-  const service = createCarrier({ accountSid, authToken, messagingServiceSid: `MG${'1'.repeat(32)}` })
-  const ask = (query: object, ...messages: readonly object[]) =>
-    twilio()
-      .get(path)
-      .query({ ...query, PageSize: '100' })
-      .reply(200, page(messages))
-  ask({ To: text.to }, listed('SM1'))
-  ask({ To: `rcs:${text.to}` }, listed('SM2', 'outbound-reply'))
-  assert.equal(
-    (await service.listReplies(text.to, since))?.map(({ sid }) => sid),
-    ['SM2'],
-  )
-  for (const [sid, isListed] of [
-    ['SM3', true],
-    ['SM4', false],
-  ] as const) {
-    ask({ From: text.to })
-    ask({ From: `rcs:${text.to}` }, listed('SM3', 'inbound'))
-    assert.is(await service.hasListed(text.to, sid, since), isListed)
-  }
-  twilio().get(path).query(true).times(2).reply(500, {})
-  assert.is(await service.hasListed(text.to, 'SM3', since), null)
-})
+const messagingServiceSid = `MG${'1'.repeat(32)}`
+for (const [what, sender] of [
+  ['', { messagingServiceSid }],
+  [' of a program with several senders', { senders: ['+12025550175', messagingServiceSid] }],
+] as const)
+  wire(`answers, and the texts that they answer, are looked for at both addresses of a phone${what}`, async () => {
+    const service = createCarrier({ accountSid, authToken, ...sender })
+    const ask = (query: object, ...messages: readonly object[]) =>
+      twilio()
+        .get(path)
+        .query({ ...query, PageSize: '100' })
+        .reply(200, page(messages))
+    ask({ To: text.to }, listed('SM1'))
+    ask({ To: `rcs:${text.to}` }, listed('SM2', 'outbound-reply'))
+    assert.equal(
+      (await service.listReplies(text.to, since))?.map(({ sid }) => sid),
+      ['SM2'],
+    )
+    for (const [sid, isListed] of [
+      ['SM3', true],
+      ['SM4', false],
+    ] as const) {
+      ask({ From: text.to })
+      ask({ From: `rcs:${text.to}` }, listed('SM3', 'inbound'))
+      assert.is(await service.hasListed(text.to, sid, since), isListed)
+    }
+    twilio().get(path).query(true).times(2).reply(500, {})
+    assert.is(await service.hasListed(text.to, 'SM3', since), null)
+  })
 
 wire('a thousand texts to one number are enough', async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => listed(`SM${index}`))

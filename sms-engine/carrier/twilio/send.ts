@@ -49,10 +49,11 @@ export function createCarrier(config: TwilioConfig): Carrier {
   const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
   const client = twilio(config.accountSid, config.authToken, { httpClient })
   const [first = ''] = senderIds(config)
+  const hasService = senderIds(config).some(isService)
   const by = (sender: string) => (isService(sender) ? { messagingServiceSid: sender } : { from: sender })
 
   /** A phone has a second address over RCS, which only a messaging service can use. */
-  const addressesOf = (phone: string) => (config.messagingServiceSid ? [phone, `rcs:${phone}`] : [phone])
+  const addressesOf = (phone: string) => (hasService ? [phone, `rcs:${phone}`] : [phone])
 
   /** If anything goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
