@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { waitFor } from '../../sms-engine/testing/wait-for.ts'
 import { axeFindings } from '../testing/axe.ts'
+import { settled } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
@@ -26,6 +27,8 @@ export const tabs: Part = (test, site) => {
       .getByText(/weeks?$/)
       .waitFor()
     await page.getByLabel('SMS lessons a week').fill('5')
+    // The estimates of that pace have to be there, or they would be the first to be refused.
+    await settled(page)
     await callerOf(learner.token)('POST', `${site().url}/api/logout`)
     await page.getByRole('button', { name: 'Save Changes' }).click()
   }
