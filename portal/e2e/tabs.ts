@@ -138,9 +138,10 @@ export const tabs: Part = (test, site) => {
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await dialog.getByRole('paragraph').getByText('Invalid email or password').first().waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    // Looked for from now on: it may have come and gone by the time that the dialog is seen to be gone.
+    const saved = seeToast(page, 'Your learning preferences have been updated successfully.')
+    await Promise.all([saved, dialog.getByRole('button', { name: 'Sign In', exact: true }).click()])
     await dialog.waitFor({ state: 'detached' })
-    await seeToast(page, 'Your learning preferences have been updated successfully.')
     assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5', 'what was set is kept and saved')
   })
 
