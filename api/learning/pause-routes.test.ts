@@ -1,9 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
-import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { findLearner, savePreferences } from '../../sms-engine/engine/learners.ts'
 import { cards, openBillingWorld } from '../billing/testing/world.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
+
+const another = (name: string): Person => ({ ...ann, firstName: name, email: `${name.toLowerCase()}@example.com` })
+const [cat, dan, eve] = [another('Cat'), another('Dan'), another('Eve')]
 
 const world = await openBillingWorld('stripe')
 test.after(() => world.close())
@@ -22,7 +26,6 @@ async function subscribed(person: Person): Promise<string> {
 test('Stripe is down: lessons go on with the billing that could not be held', async () => {
   const id = await subscribed(ann)
   const { engine } = world.api
-  const consent = { version: '2026-11-20', page: '/onboarding', ip: null, userAgent: null }
   await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number: '+12125550177', consent })
   await savePreferences(engine, id, { onboarded: true, lessonsEnabled: true })
   world.sim?.faults.order({ requests: Array(8).fill({ status: 500 }) })
@@ -46,6 +49,48 @@ test('a subscriber whose texts are off holds billing alone', async () => {
   assert.ok(Date.parse(pausedUntil) > world.now())
   assert.is((await post(bob, '/api/user/resume')).statusCode, 200)
   assert.is((await get(bob, '/api/user/subscription')).status, 'active')
+})
+
+let sid = 0
+const consent = { version: '2026-11-20', page: '/onboarding', ip: null, userAgent: null }
+
+/** A subscriber who gets lessons by text, and what she is answered on her phone. */
+async function texting(person: Person, phone: string) {
+  const id = await subscribed(person)
+  const { engine } = world.api
+  await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number: phone, consent })
+  await savePreferences(engine, id, { onboarded: true, lessonsEnabled: true })
+  const inbound = { from: phone, media: 0, handledByCarrier: null }
+  const text = async (body: string) => (await hearText(engine, { ...inbound, sid: `SMpause${sid++}`, body })).join(' ')
+  const phase = async () => (await findLearner(engine, id))?.phase
+  return { text, phase }
+}
+
+test('who holds billing after STOP and texts START is told of the hold', async () => {
+  const { text, phase } = await texting(cat, '+12125550178')
+  await text('STOP')
+  assert.is((await post(cat, '/api/user/pause', { days: 30 })).statusCode, 200)
+  assert.is(await phase(), 'stopped')
+  await text('START')
+  assert.match(await text('PLAN'), 'on hold until')
+  await post(cat, '/api/user/resume')
+  assert.is(await phase(), 'active')
+})
+
+test('who goes on paying after STOP is not held again by START', async () => {
+  const { text, phase } = await texting(dan, '+12125550179')
+  await post(dan, '/api/user/pause', { days: 90 })
+  await text('STOP')
+  await post(dan, '/api/user/resume')
+  await text('START')
+  assert.is(await phase(), 'active')
+})
+
+test('nothing is held where neither lessons nor a plan are on, and nothing is remembered of it', async () => {
+  await world.api.signUp(eve)
+  assert.is((await post(eve, '/api/user/pause', { days: 30 })).statusCode, 409)
+  const { id } = await get(eve, '/api/user')
+  assert.is((await findLearner(world.api.engine, id))?.heldUntil, null)
 })
 
 test.run()

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
+import { heldOf } from '../domain/phases/paused.ts'
 import type { Statements } from '../runtime/database.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
@@ -27,6 +28,8 @@ export interface LearnerRecord extends StoredLearner {
   readonly nudged: boolean
   /** When the pause of lessons ends; null if there is no pause, or if only RESUME ends it. */
   readonly pausedUntil: number | null
+  /** When a pause from the settings page ends that goes on without a number, or after an opt-out; null without one. */
+  readonly heldUntil: number | null
   /** Changes with each of the choices that a page saves together. */
   readonly preferencesVersion: string
 }
@@ -82,6 +85,7 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
     unanswered: state.unanswered,
     nudged: state.nudged,
     pausedUntil: state.phase === 'paused' ? state.until : null,
+    heldUntil: heldOf(state).heldUntil ?? null,
     // Worked out on demand, because most callers that read a learner do not need it.
     get preferencesVersion() {
       return versionOf(learner)

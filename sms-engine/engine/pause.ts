@@ -12,7 +12,7 @@ import { findLearner } from './learners.ts'
  */
 export async function pauseLessons(engine: Engine, learnerId: string, days: number): Promise<number | null> {
   const learner = await findLearner(engine, learnerId)
-  if (!learner) return null
+  if (learner?.phase !== 'active' && learner?.phase !== 'paused') return null
   const until = daysAhead(await serviceNow(engine.db.pool), days, learner.zone)
   const { state } = await handleEvent(engine, learnerId, { id: randomUUID(), type: 'paused-in-portal', until })
   return state.phase === 'paused' ? until : null

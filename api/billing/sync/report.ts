@@ -57,13 +57,14 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
   const learner = await findLearner(engine, customer.accountId)
   if (!learner) return
   const id = `pause:${customer.id}:${until ?? customer.reportedResumeAt}`
+  const pausedUntil = learner.pausedUntil ?? learner.heldUntil
   if (until !== null) {
-    if (learner.pausedUntil !== null && learner.pausedUntil >= until) return
+    if (pausedUntil !== null && pausedUntil >= until) return
     await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
     return
   }
   // A pause longer than ours was requested by text. It is the learner's own, and continues.
-  const ours = learner.pausedUntil !== null && learner.pausedUntil <= (customer.reportedResumeAt ?? 0)
+  const ours = pausedUntil !== null && pausedUntil <= (customer.reportedResumeAt ?? 0)
   if (ours) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
 }
 

@@ -40,10 +40,13 @@ pauses('the settings page makes a pause of its own out of one by text, and takes
   }
 })
 
-pauses('there is nothing to hold where no number is proved, or it has opted out', () => {
+pauses('where no number is proved, or it has opted out, one from the settings page waits for its return', () => {
   const inSettings = { id: 'p', type: 'paused-in-portal', until: twoWeeks } as const
+  const resumed = { id: 'r', type: 'resumed-in-portal' } as const
   for (const state of [unproved(), stopped()]) {
-    assert.equal(transition(state, inSettings, contextFor()), { state, effects: [] })
+    const held = transition(state, inSettings, contextFor())
+    assert.equal(held, { state: { ...state, heldUntil: twoWeeks }, effects: [] })
+    assert.equal(transition(held.state, resumed, contextFor()), { state, effects: [] }, 'and is ended there, too')
   }
 })
 

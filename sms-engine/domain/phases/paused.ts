@@ -49,9 +49,12 @@ export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf
   return active(thread, context)
 }
 
-/** Pauses lessons from the settings page. If no number is proved, or it opted out, there is nothing to pause. */
+/**
+ * Pauses lessons from the settings page. If no number is proved, or it opted out, nothing comes that could be paused, but
+ * the pause is remembered for the day on which the number is back.
+ */
 export function pauseInSettings(state: State, until: number): Decision {
-  if (state.phase !== 'active' && state.phase !== 'paused') return { state, effects: [] }
+  if (state.phase !== 'active' && state.phase !== 'paused') return { state: { ...state, heldUntil: until }, effects: [] }
   return {
     state: { ...threadOf(state), phase: 'paused', until, inSettings: true },
     effects: [{ type: 'cancel-lessons' }],
@@ -60,7 +63,10 @@ export function pauseInSettings(state: State, until: number): Decision {
 
 /** Ends a pause from the settings page. The page shows it, so nothing is texted. */
 export function resumeInSettings(state: State, context: Context): Decision {
-  return { state: state.phase === 'paused' ? active(threadOf(state), context) : state, effects: [] }
+  if (state.phase === 'paused') return { state: active(threadOf(state), context), effects: [] }
+  if (state.phase === 'active') return { state, effects: [] }
+  const { heldUntil: _, ...rest } = state
+  return { state: rest, effects: [] }
 }
 
 /** The pause is over. Nothing is said: the next lesson simply comes. */
