@@ -24,6 +24,21 @@ export function preparedAnswers(known: Known, money: DeskMoney | null): Prepared
   })
 }
 
+/**
+ * How the reasons for a missed text begin (`replay/missed-slots.ts`), and what a learner is told. The reasons themselves
+ * are for colleagues: they name who did it, and why, in moments of UTC. Any other is left for the colleague to word.
+ */
+const reasons: readonly (readonly [beginning: string, told: string])[] = [
+  ['our service was down', 'Something on our side kept it back. We are sorry.'],
+  ['it could not leave', 'Something on our side kept it back. We are sorry.'],
+  ['it was sent and did not arrive', 'It left us, but your phone company did not deliver it.'],
+  ['paused', 'Your lessons were paused.'],
+  ['lessons are switched off', 'Lessons were switched off in your settings.'],
+  ['the subscription did', 'Your plan did not cover that day.'],
+  ['the first lesson had come at once', 'Your first lesson had come at once, in its place.'],
+  ['there is nothing left', 'You had been taught every lesson of your areas, and nothing was due for review.'],
+]
+
 type Writer = (known: Known, money: DeskMoney | null) => string | null
 
 const writers: readonly { readonly name: string; readonly write: Writer }[] = [
@@ -36,13 +51,17 @@ const writers: readonly { readonly name: string; readonly write: Writer }[] = [
     name: 'Why a text did not come',
     write({ missed, zone }) {
       const last = missed.at(-1)
-      return last ? `On ${dayOf(last.at, zone)} no text came. The reason: ${last.why}.` : null
+      const why = last && reasons.find(([beginning]) => last.why.startsWith(beginning))?.[1]
+      return last && why ? `On ${dayOf(last.at, zone)} no text came. ${why}` : null
     },
   },
   {
     name: 'Lessons are paused',
-    write({ phase, pausedUntil, zone }) {
+    write({ phase, pausedUntil, zone }, money) {
       if (phase !== 'paused') return null
+      if (money?.subscription.status === 'paused' && pausedUntil !== null) {
+        return `Your lessons and your plan are on hold until ${dayOf(pausedUntil, zone)}. You can end that in your settings.`
+      }
       const until = pausedUntil === null ? 'until you reply RESUME' : `until ${dayOf(pausedUntil, zone)}`
       return `Your lessons are paused ${until}. Reply RESUME and they go on right away.`
     },
@@ -70,20 +89,20 @@ const writers: readonly { readonly name: string; readonly write: Writer }[] = [
   },
   {
     name: 'What the plan costs',
-    write(_known, money) {
+    write({ zone }, money) {
       const plan = money?.subscription
       if (!plan || plan.amount === null || plan.nextBilling === null) return null
-      const next = `${plan.cancelAtPeriodEnd ? 'ends' : 'renews'} ${dayIn(plan.nextBilling)}`
-      const end = plan.endsOn === null ? '' : ` and ends ${dayIn(plan.endsOn)}`
+      const next = `${plan.cancelAtPeriodEnd ? 'ends' : 'renews'} ${dayIn(plan.nextBilling, zone)}`
+      const end = plan.endsOn === null ? '' : ` and ends ${dayIn(plan.endsOn, zone)}`
       return `Your plan is $${plan.amount.toFixed(2)} a ${plan.interval} and ${next}${end}. You can change or cancel it in your settings.`
     },
   },
   {
     name: 'Money went back',
-    write(_known, money) {
+    write({ zone }, money) {
       const payment = money?.payments.find(({ refunded }) => refunded !== undefined)
       if (payment?.refunded === undefined) return null
-      return `$${payment.refunded.toFixed(2)} of your payment of ${dayIn(payment.date)} went back to your card. Your bank may take a few days to show it.`
+      return `$${payment.refunded.toFixed(2)} of your payment of ${dayIn(payment.date, zone)} went back to your card. Your bank may take a few days to show it.`
     },
   },
   {
@@ -101,8 +120,8 @@ function dayOf(at: number, zone: string): string {
   return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLLL d')
 }
 
-function dayIn(iso: string): string {
-  return DateTime.fromISO(iso, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d')
+function dayIn(iso: string, zone: string): string {
+  return DateTime.fromISO(iso, { zone, locale: 'en-US' }).toFormat('LLLL d')
 }
 
 function count(number: number, noun: string): string {
