@@ -124,7 +124,9 @@ deciding('proving one’s own number again loses nothing', () => {
 })
 
 deciding('proving a number ends the silence in which lessons had stopped', () => {
-  assert.is(after(paused(), proved(ann.phone)).state.phase, 'active')
+  const silent = paused({ unanswered: 6, nudged: true })
+  const { state } = after(silent, proved(ann.phone))
+  assert.equal([state.phase, state.unanswered, state.nudged], ['active', 0, false])
 })
 
 deciding('whoever comes with a pause of the settings page is told until when it holds', () => {
@@ -261,6 +263,30 @@ for (const { open, bringsLesson, why, ...event } of openAfter) {
     assert.is(state.open !== null, open)
   })
 }
+
+deciding('a hold of the settings page outlives a block by the carrier', () => {
+  const held = paused({ until: twoWeeks, inSettings: true })
+  const { state } = after(held, undelivered({ blocked: true }))
+  assert.equal(state, stopped({ by: 'carrier', heldUntil: twoWeeks }))
+})
+
+deciding('a text that was put off stays put off when the plan is renewed', () => {
+  const friday = monday_9am + 4 * day_ms
+  const before = active({ slot: friday })
+  const renewed = (until: number) => after(before, { id: 'e', type: 'entitlement-changed', until }).state
+  assert.is(dueTimes(renewed(friday + day_ms)).slot, friday)
+  assert.is.not(dueTimes(renewed(friday - day_ms)).slot, friday, 'unless nothing is paid for then')
+})
+
+deciding('a correction that never arrived was not told, and one that did stays told', () => {
+  const card = { ...taughtCard(monday_8am), reviews: 2, seenAt: monday_9am }
+  const corrected = { at: monday_9am, told: { assets: '2026-11-15', income: '2026-11-10' } }
+  const told = (memory: Context['memory'], lessonId: string) =>
+    after(active({ corrected }), undelivered({ lessonId }), { memory }).state.corrected
+  assert.equal(told({ assets: card }, 'assets'), { at: monday_9am, told: { income: '2026-11-10' } })
+  assert.equal(told({ assets: { ...card, seenAt: monday_8am } }, 'assets'), corrected, 'another text of that lesson')
+  assert.equal(told({ assets: card }, 'cash'), corrected)
+})
 
 deciding('a number that the carrier blocks is suppressed, once', () => {
   const blocked = after(active(), undelivered({ blocked: true }))

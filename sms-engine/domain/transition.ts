@@ -1,7 +1,8 @@
-import { active, countScheduled, firstAtOnce, mayTeach, nextScheduled } from './calendar/schedule.ts'
+import { active, countScheduled, firstAtOnce, isEntitled, mayTeach, nextScheduled } from './calendar/schedule.ts'
 import { nextSlot, openWindowEnd } from './calendar/slots.ts'
 import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
+import type { Card } from './model/card.ts'
 import type { Context, Learner } from './model/context.ts'
 import type { Decision } from './model/decision.ts'
 import type { Effect } from './model/effect.ts'
@@ -11,7 +12,7 @@ import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { deskActed, whileUp } from './phases/desk.ts'
 import { foundSent } from './phases/found.ts'
-import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
+import { endSilence, heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import { forgettingBy } from './teaching/forgetting.ts'
@@ -78,7 +79,7 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
   const isOn = isHeld || state.phase === 'active'
   const next = isOn
     ? rescheduled(state, proved)
-    : beginning(state, onOrHeld(threadOf(state), heldOf(state), proved), proved)
+    : beginning(state, onOrHeld(threadOf(endSilence(state)), heldOf(state), proved), proved)
   const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
   if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner, proved), context))
   return { state: next, effects }
@@ -152,9 +153,12 @@ function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>,
   if (!context.learner) return unchanged(state)
   const learner = { ...context.learner, entitledUntil: event.until }
   // The subscription has since been paid, ended or paused: a failed payment is no longer news.
-  const { owed: _, ...settled } = state
+  const { owed: _, ...rest } = state
+  const settled = rest as State
+  // A text that is planned and still paid for stays where it is: it may have been put off to that day.
+  const isPlanned = settled.phase === 'active' && settled.slot !== null && isEntitled(learner, settled.slot)
   return {
-    state: rescheduled(settled as State, { ...context, learner }),
+    state: isPlanned ? settled : rescheduled(settled, { ...context, learner }),
     effects: [{ type: 'save-entitlement', until: event.until }],
   }
 }
@@ -169,14 +173,23 @@ function undelivered(state: State, event: EventOf<'undelivered'>, context: Conte
   const effects: Effect[] = []
   const card = event.lessonId === null ? undefined : context.memory[event.lessonId]
   if (event.lessonId !== null && card?.reviews === 0) effects.push({ type: 'forget', lessonId: event.lessonId })
-  const thread = event.scheduled ? forgiveLost(state, event) : state
+  const told = event.lessonId === null ? state : untold(state, event.lessonId, card)
+  const thread = event.scheduled ? forgiveLost(told, event) : told
   if (!event.blocked || state.phase === 'stopped') return { state: thread, effects }
   effects.push(
     { type: 'suppress', reason: 'carrier' },
     { type: 'consent', action: 'opt-out', by: 'carrier', evidence: null },
     { type: 'save-preferences', patch: { lessonsEnabled: false } },
   )
-  return { state: { ...threadOf(thread), phase: 'stopped', by: 'carrier' }, effects }
+  return { state: { ...threadOf(thread), phase: 'stopped', by: 'carrier', ...heldOf(state) }, effects }
+}
+
+/** A correction that never arrived was not told. The time of the last one stays, so that it does not come at once. */
+function untold(state: State, lessonId: string, card: Card | undefined): State {
+  const { corrected } = state
+  if (!corrected || corrected.told[lessonId] === undefined || card?.seenAt !== corrected.at) return state
+  const { [lessonId]: _, ...others } = corrected.told
+  return { ...state, corrected: { ...corrected, told: others } }
 }
 
 /** A scheduled text that never arrived does not count as unanswered, and a question that never arrived is not open. */

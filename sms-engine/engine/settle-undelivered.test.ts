@@ -48,6 +48,13 @@ undelivered('a reply that went through the outbox in vain is nobody’s weekly t
   assert.is((await phaseOf(engine, ann.learner.id))?.unanswered, 2)
 })
 
+undelivered('nor is a question that came again because it was put off', async ({ engine }) => {
+  const cause = `timer:${ann.learner.id}:1:0`
+  await addMessage(engine.db.pool, ann, { kind: 'question', lesson_id: 'assets', status: 'undelivered', cause })
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
+  assert.is((await phaseOf(engine, ann.learner.id))?.unanswered, 2)
+})
+
 undelivered('no more at once than asked for', async ({ engine }) => {
   for (const _ of [1, 2, 3]) await addMessage(engine.db.pool, ann, { status: 'failed' })
   assert.equal(await settleUndelivered(engine, 2), { settled: 2, poisoned: 0 })

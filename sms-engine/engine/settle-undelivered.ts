@@ -64,7 +64,7 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
     id: `undelivered:${message.id}`,
     type: 'undelivered',
     lessonId: message.kind === 'lesson' ? message.lessonId : null,
-    scheduled: !message.isReply && (message.kind === 'lesson' || message.kind === 'question'),
+    scheduled: !message.isReply && !message.isRepeat && (message.kind === 'lesson' || message.kind === 'question'),
     blocked: sameNumber && (await hasOptedOut(engine, message)),
   })
 }

@@ -382,6 +382,8 @@ export interface Undelivered {
   readonly kind: string
   /** It was a reply, not one of the weekly texts. */
   readonly isReply: boolean
+  /** It brought a question again that was put off. */
+  readonly isRepeat: boolean
   readonly errorCode: number | null
   /** Which of several senders it was to go by. */
   readonly sender: string | null
@@ -398,7 +400,8 @@ export async function readUndelivered(
 ): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
     `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
-       answers is not null as "isReply", error_code as "errorCode", sender
+       answers is not null as "isReply", coalesce(cause like 'timer:%', false) as "isRepeat",
+       error_code as "errorCode", sender
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
        and ($2::uuid[] is null or conversation_id = any($2))

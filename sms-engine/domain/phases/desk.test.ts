@@ -35,6 +35,14 @@ desk('it pauses and resumes as the settings page does', () => {
   assert.equal(does(held.state, { do: 'resume' }).state, active({ slot: monday_9am }))
 })
 
+desk('resuming a pause for want of answers ends the silence, or the next slot would pause again', () => {
+  const resumed = does(paused({ unanswered: 6, nudged: true }), { do: 'resume' }).state
+  const slot = transition(resumed, { id: 's', type: 'slot-due' }, contextFor({ now: monday_9am }))
+  assert.is(slot.state.phase, 'active')
+  assert.equal(deeds(slot).includes('letter'), false)
+  assert.is(bodies(slot).length, 1)
+})
+
 desk('an opt-out takes everything back, says nothing, and stands in the ledger as staff’s', () => {
   const { state, effects } = does(active(), { do: 'opt-out' })
   // As with a phrase, the carrier does not know of it, so START in any spelling undoes it.

@@ -189,6 +189,20 @@ managing('a text can wait for seven days, and not a moment longer', () => {
   assert.match(snoozed(7 * day_ms + 1), /can wait up to 7 days/)
 })
 
+managing('a question that was put off is asked again, whatever the pace becomes', () => {
+  const { state } = says('PLAN 4', active({ open: askOf('assets-1'), snoozed: monday_9pm }))
+  assert.is(dueTimes(state).timer, monday_9pm)
+})
+
+managing('SNOOZE promises no question where none may come', () => {
+  for (const learner of [switchedOff, unpaid, annWith({ textsPerWeek: 0 })]) {
+    const off = says('SNOOZE 2H', active({ slot: null, open: askOf('assets-1') }), { learner })
+    assert.match(bodies(off)[0] ?? '', /^No texts are planned that could bring it back/)
+    assert.is(dueTimes(off.state).timer, null)
+    assert.ok(off.state.open, 'it stays open')
+  }
+})
+
 managing('SNOOZE where nothing comes says so, and brings nothing', () => {
   const off = says('SNOOZE 2H', active({ slot: null }), { learner: switchedOff })
   assert.match(bodies(off)[0] ?? '', /^Nothing is scheduled that could wait/)

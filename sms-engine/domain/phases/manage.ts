@@ -1,5 +1,5 @@
 import { dayOf, weekdayOf } from '../calendar/local-time.ts'
-import { active, isEntitled } from '../calendar/schedule.ts'
+import { active, isEntitled, mayTeach } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
@@ -106,7 +106,7 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
   if (textsPerWeek === null) return told(state, scheduleTexts.paceHow)
   const chosen = { ...learner, textsPerWeek }
   const changed = { ...context, learner: chosen }
-  const after = state.phase === 'active' ? active(threadOf(state), changed) : state
+  const after: On = state.phase === 'active' ? { ...active(threadOf(state), changed), snoozed: state.snoozed } : state
   const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
   const why = textsPerWeek === 0 ? null : whyNothingComes(after, chosen, changed)
   if (why) return { state: after, effects: [...effects, reply(why)] }
@@ -125,7 +125,11 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   const later = momentFor(when, context.now, learner)
   const inWords = moment(later, context.now, learner.zone)
   if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
-  if (openAsk(state, context.now)) return told({ ...state, snoozed: later }, scheduleTexts.askAgain(inWords))
+  if (openAsk(state, context.now)) {
+    return mayTeach(context, context.now)
+      ? told({ ...state, snoozed: later }, scheduleTexts.askAgain(inWords))
+      : told(state, scheduleTexts.staysOpen)
+  }
   if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze)
   if (state.slot >= later) {
     return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))

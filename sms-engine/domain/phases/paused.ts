@@ -54,19 +54,25 @@ export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf
  * the pause is remembered for the day on which the number is back.
  */
 export function pauseInSettings(state: State, until: number): Decision {
-  if (state.phase !== 'active' && state.phase !== 'paused') return { state: { ...state, heldUntil: until }, effects: [] }
+  if (state.phase !== 'active' && state.phase !== 'paused')
+    return { state: { ...state, heldUntil: until }, effects: [] }
   return {
     state: { ...threadOf(state), phase: 'paused', until, inSettings: true },
     effects: [{ type: 'cancel-lessons' }],
   }
 }
 
-/** Ends a pause from the settings page. The page shows it, so nothing is texted. */
+/** Ends a pause from the settings page, and the silence that may have caused it. The page shows it: nothing is texted. */
 export function resumeInSettings(state: State, context: Context): Decision {
-  if (state.phase === 'paused') return { state: active(threadOf(state), context), effects: [] }
+  if (state.phase === 'paused') return { state: active(threadOf(endSilence(state)), context), effects: [] }
   if (state.phase === 'active') return { state, effects: [] }
   const { heldUntil: _, ...rest } = state
   return { state: rest, effects: [] }
+}
+
+/** Somebody is there after all: texts without an answer are counted from now on. */
+export function endSilence<T extends Thread>(state: T): T {
+  return { ...state, unanswered: 0, nudged: false }
 }
 
 /** The pause is over. Nothing is said: the next lesson simply comes. */

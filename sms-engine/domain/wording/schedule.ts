@@ -8,6 +8,9 @@ export function askAgain(when: string): string {
   return `I will ask again ${when}. You can still answer before.`
 }
 
+export const staysOpen =
+  'No texts are planned that could bring it back. The question stays open: reply Q to see it again.'
+
 export function snoozed(when: string): string {
   return `The next text comes ${when} instead. Reply NEXT for a lesson now.`
 }

@@ -58,6 +58,7 @@ const longest: Readonly<Record<string, string>> = {
   notBefore: scheduleTexts.notBefore(longestMoment),
   nothingToSnooze: scheduleTexts.nothingToSnooze,
   snoozeTooLong: scheduleTexts.snoozeTooLong,
+  staysOpen: scheduleTexts.staysOpen,
   lessonsOff: scheduleTexts.lessonsOff(settings),
   paceIsZero: scheduleTexts.paceIsZero,
   stillUnclear: supportTexts.stillUnclear,
