@@ -17,7 +17,10 @@ export function quoted(
 ): string | null {
   // If somebody else had the number, the words are in that person's own thread.
   if (via === 'web' || isOthers) return null
-  const event = turns.findLast((each) => Math.abs(each.at - at) < 1_000)?.event
+  // Another text may have come in the same second: only the turn that wrote the consent has its words.
+  const event = turns.findLast(
+    (each) => Math.abs(each.at - at) < 1_000 && each.effects.some(({ type }) => type === 'consent'),
+  )?.event
   if (event?.type === 'desk-acted') return `${event.by}: ${event.reason}`
   return event?.type === 'text' ? event.body : null
 }

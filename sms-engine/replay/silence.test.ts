@@ -5,6 +5,7 @@ import { newState, type State } from '../domain/model/state.ts'
 import { hour_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { ann } from '../testing/cast.ts'
+import { askOf } from '../testing/situation.ts'
 import { testSettings } from '../testing/world.ts'
 import { whyNever, whyNothingSent } from './silence.ts'
 
@@ -31,6 +32,11 @@ const reasons: readonly [reason: string | null, turn: LoggedTurn, before?: State
   ['another worker, or a change of plan, had been faster', turn({ now: slot - 1 })],
   ['the conversation is stopped', turn({}), { ...newState, phase: 'stopped', by: 'keyword' }],
   ['there is nothing left to teach or to ask', turn({})],
+  [
+    'a question that was put off to that day came in its place',
+    turn({}),
+    { ...waiting, open: askOf('assets-1', { bringsLesson: true }), snoozed: slot + 5 * hour_ms },
+  ],
   [null, turn({}, [{ type: 'send', kind: 'nudge', body: 'Hello', notAfter: slot }])],
 ]
 for (const [reason, logged, before = waiting] of reasons) {

@@ -1,3 +1,4 @@
+import { dayOf } from '../domain/calendar/local-time.ts'
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
 import { leaveAt, windowEnd } from '../domain/calendar/slots.ts'
 import type { Learner } from '../domain/model/context.ts'
@@ -38,7 +39,14 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
     return tooLate(before.slot, context.learner)
   if (context.learner && leaveAt(before.slot, context.now, context.learner.zone) > context.now)
     return 'it was late, and what is late waits for the morning'
+  if (isPutOffTo(before, context)) return 'a question that was put off to that day came in its place'
   return 'there is nothing left to teach or to ask'
+}
+
+/** Whether a question waits that was put off to the slot's day: it is that day's text. */
+function isPutOffTo(before: State & { phase: 'active' }, { learner }: Schedulable): boolean {
+  if (!learner || before.snoozed === null || before.slot === null || !before.open?.bringsLesson) return false
+  return dayOf(before.snoozed, learner.zone) === dayOf(before.slot, learner.zone)
 }
 
 /** The rule that stops a late text, with its hour: "after 9:00 PM no lesson is sent". */

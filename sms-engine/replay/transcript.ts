@@ -1,5 +1,5 @@
 import { byDay } from '../domain/calendar/slots.ts'
-import type { Effect } from '../domain/model/effect.ts'
+import type { Effect, LetterAbout } from '../domain/model/effect.ts'
 import { limits } from '../domain/model/limits.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
@@ -229,12 +229,17 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
     case 'release-number':
       return ['gave the number up']
     case 'letter':
-      return ['a mail goes to the account: lessons are paused because nobody answers']
+      return [`a mail goes to the account: ${letters[effect.about]}`]
     case 'open-case':
       return ['opened a case for support']
     case 'cancel-lessons':
       return ['took waiting lessons back']
   }
+}
+
+const letters: Readonly<Record<LetterAbout, string>> = {
+  'paused-by-silence': 'lessons are paused because nobody answers',
+  'number-reassigned': 'the number is somebody else’s now',
 }
 
 /** The state after a turn, as seen at that time: "active, next tomorrow, 9:00 AM". */
