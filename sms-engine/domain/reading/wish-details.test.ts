@@ -199,6 +199,11 @@ const pauses: readonly (readonly [string, unknown])[] = [
   ['until tomorrow', { days: 1 }],
   ['until someday, i mean til friday', { weekday: 5 }],
   ['when i am back', { unknown: 'date' }],
+  ["trial starts Monday and runs two weeks, hold the lessons till it's over", { days: 14 }],
+  ['hold my lessons till the 12th and then pick up', { unknown: 'date' }],
+  ['2w', { days: 14 }],
+  ['a couple of weeks', { days: 14 }],
+  ['2 or so weeks', { days: 14 }],
 ]
 for (const [text, expected] of pauses)
   details(`pause: ${text}`, () => {
@@ -236,6 +241,9 @@ const snoozes: readonly (readonly [string, unknown])[] = [
   ['sat here', { in_ms: 7_200_000 }],
   ['wednesday', { weekday: 3 }],
   ['tuesday or friday', { weekday: 2 }],
+  ['later please, I am with patients', { in_ms: 7_200_000 }],
+  ['ask me at 7 am', { at_min: 420 }],
+  ['30m', { in_ms: 1_800_000 }],
 ]
 for (const [text, expected] of snoozes)
   details(`snooze: ${text}`, () => {

@@ -50,6 +50,8 @@ const words: Readonly<Record<string, number>> = {
   },
 }
 const number = String.raw`(\d{1,3}|${Object.keys(words).join('|')})`
+/** Between a number and its unit: "2d" has no space, but "and" is not "an d". */
+const gap = String.raw`(?: |(?<=\d))`
 
 /** "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" gives only a direction. */
 export function readHourWish(text: string): HourWish {
@@ -144,7 +146,7 @@ export function readPauseWish(text: string): PauseWish {
   ).exec(plain)
   if (only) return dateOf(only[1] as string, 1)
   const long = new RegExp(
-    String.raw`\b${number}(?: (?:or (?:so|two|three)|more|of))? ?(d|days?|dias?|jours?|w|wks?|weeks?|semanas?|semaines?|mos?|months?|mes|meses|mois)\b`,
+    String.raw`\b${number}(?: (?:or (?:so|two|three)|more|of))?${gap}(d|days?|dias?|jours?|w|wks?|weeks?|semanas?|semaines?|mos?|months?|mes|meses|mois)\b`,
   ).exec(plain)
   if (long) {
     const count = numberOf(long[1] as string) ?? 0
@@ -168,7 +170,7 @@ export function readPauseWish(text: string): PauseWish {
 export function readSnoozeWish(text: string): When {
   const plain = plainWords(text, ':')
   const span = new RegExp(
-    String.raw`\b(half an hour|${number} ?(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?))\b`,
+    String.raw`\b(half an hour|${number}${gap}(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?))\b`,
   ).exec(plain)
   if (span?.[1] === 'half an hour') return { in_ms: 1_800_000 }
   if (span) {
