@@ -93,6 +93,12 @@ const hours: readonly (readonly [string, unknown])[] = [
   ['spam 7', null],
   ['still sleeping', null],
   ['im still asleep', { direction: 'later' }],
+  ['pls send in evening after 8, day time I am in office', { hour: 19 }],
+  ['I am only free in the evening', { hour: 19 }],
+  ['in the a.m. would suit', { hour: 8 }],
+  ['AM please', { hour: 8 }],
+  ['here I am, please send them in the afternoon', { hour: 14 }],
+  ['I am not happy with the time', null],
 ]
 for (const [text, expected] of hours)
   details(`hour: ${text}`, () => {

@@ -12,7 +12,7 @@ const partsOfDay: readonly (readonly [RegExp, number])[] = [
   [/\b(?:at )?noon\b|\bmidday\b|\blunch ?(?:time|break)?\b|\bmidi\b|\bmediodia\b/, 12],
   [/\bafter (?:work|school)\b/, 18],
   [/\b(?:after (?:dinner|supper)|bed ?time|(?:at|late(?:r)? at) night|nights?)\b/, 20],
-  [/\b(?:mornings?|breakfast|first thing|am|por la manana|en la manana|le matin)\b/, 8],
+  [/\b(?:mornings?|breakfast|first thing|in the am|(?<!\bi )am please|por la manana|en la manana|le matin)\b/, 8],
   [/\b(?:afternoons?|por la tarde|apres midi)\b/, 14],
   [/\b(?:evenings?|nightly|tonight|le soir|por la noche)\b/, 19],
 ]
