@@ -158,6 +158,14 @@ test('every letter about a change goes to whoever had the account, with whom to 
   }
 })
 
+test('a changed number is told as one that is verified, for lessons to go there', async () => {
+  const uma = await newcomer('Uma')
+  await prove(uma)
+  await moveNumber(uma, numberOf(93))
+  const [mail = ''] = await api.mailsTo(uma.email)
+  assert.match(mail, 'Your phone number was changed: the new one is verified, and lessons by text go there now.')
+})
+
 test('a deletion, and a number that moved, are told with whom to write to as well', async () => {
   const [ned, oda] = [await newcomer('Ned'), await newcomer('Oda')]
   await prove(ned)

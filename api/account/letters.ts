@@ -124,7 +124,7 @@ export function emailPutBackLetter(frame: Frame): Letter {
 
 export function phoneChangedLetter(frame: Frame): Letter {
   return letter(frame, 'phone-changed', 'Your phone number was changed', [
-    'Your phone number was changed. Lessons by text go on when you have verified the new one.',
+    'Your phone number was changed: the new one is verified, and lessons by text go there now.',
     ifNotYou(frame),
   ])
 }
