@@ -113,6 +113,19 @@ test('all of an account end, or all but one, and those of others stay', async ()
   assert.equal([await listed(accountId), await listed(strangerId)], [[], [theirs.id]])
 })
 
+test('only the live ones count among those that end', async () => {
+  const accountId = await newAccount()
+  await sessions.open(accountId, 'Expired')
+  now = start + 4 * day_ms
+  const idle = await sessions.open(accountId, 'Idle')
+  now = start + 8 * day_ms
+  const kept = await sessions.open(accountId, 'Laptop')
+  assert.is(await sessions.revokeAll(accountId, kept.id), 0)
+  assert.is(await sessions.revoke(idle), false, 'it has ended all the same')
+  await sessions.open(accountId, 'Phone')
+  assert.is(await sessions.revokeAll(accountId, kept.id), 1)
+})
+
 test('a device is kept by what it called itself, cut to 200 characters', async () => {
   const accountId = await newAccount()
   await sessions.open(accountId, 'x'.repeat(201))

@@ -31,7 +31,7 @@ export interface SessionRepository {
   isLive(claim: SessionClaim): Promise<boolean>
   /** Ends one session; false when there is no such session, or it was ended before. */
   revoke(claim: SessionClaim): Promise<boolean>
-  /** Ends every session of an account, or all but one; returns how many. */
+  /** Ends every session of an account, or all but one; returns how many of them were live. */
   revokeAll(accountId: string, exceptId?: string): Promise<number>
   /** The live sessions of an account, last used first. */
   list(accountId: string): Promise<Session[]>
@@ -77,9 +77,12 @@ export function sessionRepository(em: () => EntityManager, machineNow: () => num
       const live = { id, account: accountId, revokedAt: null }
       return (await em().nativeUpdate(Session, live, { revokedAt: new Date(machineNow()) })) === 1
     },
-    revokeAll(accountId, exceptId) {
-      const live = { account: accountId, revokedAt: null, ...(exceptId !== undefined && { id: { $ne: exceptId } }) }
-      return em().nativeUpdate(Session, live, { revokedAt: new Date(machineNow()) })
+    async revokeAll(accountId, exceptId) {
+      const all = { account: accountId, revokedAt: null, ...(exceptId !== undefined && { id: { $ne: exceptId } }) }
+      const revoked = { revokedAt: new Date(machineNow()) }
+      const live = await em().nativeUpdate(Session, { ...all, ...liveNow() }, revoked)
+      await em().nativeUpdate(Session, all, revoked)
+      return live
     },
     list(accountId) {
       const live = { account: accountId, ...liveNow() }

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
 import { sendMails } from '../../sms-engine/engine/mails.ts'
 import { readPublicKeys, verifyFile } from '../../sms-engine/replay/signature.ts'
+import { session_days } from '../account/sessions.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { colleagueOf } from '../testing/colleague.ts'
@@ -109,8 +110,21 @@ test('a lesson that is wrong goes to support with its place and the erratum prep
   assert.match(mail, lesson?.title ?? '')
 })
 
+/** Adds a session that was opened and last used some days ago. */
+async function addSession(account: string, days: { openedDaysAgo: number; usedDaysAgo: number }): Promise<void> {
+  await pool.query(
+    `insert into session (id, account_id, created_at, authenticated_at, last_seen_at, expires_at)
+     select gen_random_uuid(), $1, opened, opened, now() - make_interval(days => $3), opened + make_interval(days => $4)
+     from (select now() - make_interval(days => $2) as opened) as o`,
+    [account, days.openedDaysAgo, days.usedDaysAgo, session_days],
+  )
+}
+
 test('devices are signed out after a question', async () => {
   const id = await idOf(bob)
+  await addSession(id, { openedDaysAgo: 8, usedDaysAgo: 2 })
+  await addSession(id, { openedDaysAgo: 5, usedDaysAgo: 4 })
+  assert.is((await mo.get(`learners/${id}`)).json().account.sessions, 1, 'one expired, one is idle for too long')
   const asked = (await act(mo, id, { action: 'sessions' })).json()
   assert.equal(
     [asked.done, asked.question.sentence],

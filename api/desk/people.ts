@@ -1,6 +1,7 @@
 /** Accounts as the desk finds and shows them. */
 import type { Pool } from 'pg'
 import { digitsOf } from '../../sms-engine/engine/find-threads.ts'
+import { session_idle_days } from '../account/sessions.ts'
 import type { Audited } from '../entities/audit-entry.ts'
 
 export interface DeskPerson {
@@ -70,7 +71,8 @@ const canceling: ReadonlyMap<Audited, boolean> = new Map([
 const person = `
   select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.email_proved_at is not null as "emailProved",
     (extract(epoch from a.created_at) * 1000)::float8 as since,
-    (select count(*)::int from session s where s.account_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions
+    (select count(*)::int from session s where s.account_id = a.id and s.revoked_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - interval '${session_idle_days} days') as sessions
   from account a`
 
 export function createPeople(pool: Pool): People {
