@@ -124,6 +124,14 @@ export type PauseWish =
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+/** A date, and the word before it that makes it the end. */
+const dates = new RegExp(
+  String.raw`\b(?:(until|till|til|to|through|thru) (?:the )?)?(?:${month} ${dayOfMonth}|${dayOfMonth}(?: of)? ${month}|(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?)\b`,
+  'g',
+)
+/** What stands for "to" in "12/20-1/5" and "dec 20 - jan 5", but not in "5-jan". */
+const dash = new RegExp(String.raw`(?: [-–—]+ |(?<=\d(?:st|nd|rd|th)?)[-–—]+)(?=\d|${month} \d)`, 'gi')
 const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:d|days?|dias?|jours?)$/, 1],
   [/^(?:w|wks?|weeks?|semanas?|semaines?)$/, 7],
@@ -134,13 +142,9 @@ const units: readonly (readonly [RegExp, number])[] = [
  * "until jan 5", "for 2 weeks", "1/5", "next month"; "vacation" gives no end, "after tax season" an end without a date.
  */
 export function readPauseWish(text: string): PauseWish {
-  const plain = plainWords(text, '/')
-  const named = new RegExp(String.raw`\b${month} (\d{1,2})(?:st|nd|rd|th)?\b`).exec(plain)
-  const reversed = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\b`).exec(plain)
-  if (named) return dateOf(named[1] as string, Number(named[2]))
-  if (reversed) return dateOf(reversed[2] as string, Number(reversed[1]))
-  const slashed = /\b(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?\b/.exec(plain)
-  if (slashed) return dateFrom(Number(slashed[1]), Number(slashed[2]))
+  const plain = plainWords(text.replace(dash, ' to '), '/')
+  const date = endDate(plain)
+  if (date) return date
   const only = new RegExp(
     String.raw`\b(?:until|till|til|thru|through|to|in) (?:the )?(?:beginning of |start of |first of )?${month}\b`,
   ).exec(plain)
@@ -240,6 +244,20 @@ export function readConsent(text: string): 'yes' | 'no' | null {
   if (/^\W*👍/u.test(text)) return 'yes'
   if (yes.test(words)) return 'yes'
   return no.test(words) ? 'no' : null
+}
+
+/** Of several dates, the one after "until" or "to", else the last. */
+function endDate(plain: string): PauseWish | null {
+  const found = [...plain.matchAll(dates)]
+  const end = found.findLast(([, until]) => until) ?? found.at(-1)
+  if (!end) return null
+  const [, , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure] = end
+  const day = Number(dayAfterName ?? dayBeforeName ?? dayAfterFigure)
+  const named = name ?? nameAfterDay
+  if (named) return dateOf(named, day)
+  // Whoever writes "20/12 to 5/1" does not mean May 1.
+  const isDayFirst = found.some((one) => Number(one[6]) > 12)
+  return isDayFirst ? { unknown: 'date' } : dateFrom(Number(figure), day)
 }
 
 function dateOf(name: string, day: number): PauseWish {
