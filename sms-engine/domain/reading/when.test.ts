@@ -43,7 +43,7 @@ times('one typo does no harm where one word alone can be meant', () => {
 })
 
 times('hours that no clock shows are no time', () => {
-  for (const text of ['0', '24', '25', '13pm', '0 weeks', 'later']) assert.is(readWhen(text), null)
+  for (const text of ['0', '24', '25', '13pm', '0 weeks', 'later', 'am', 'and']) assert.is(readWhen(text), null)
   assert.equal(readWhen('17'), { at_min: 1020 })
 })
 

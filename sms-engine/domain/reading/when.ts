@@ -74,7 +74,7 @@ export function momentFor(when: When, now: number, learner: { zone: string; deli
 }
 
 function readSpan(text: string): When | null {
-  const match = /^(\d{1,3}|an?) ?(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)$/.exec(text)
+  const match = /^(\d{1,3} ?|an? )(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)$/.exec(text)
   if (!match) return null
   const count = Number.isNaN(Number(match[1])) ? 1 : Number(match[1])
   const unit = match[2]?.[0]
