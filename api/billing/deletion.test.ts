@@ -70,6 +70,17 @@ for (const kind of ['demo', 'stripe'] as const) {
       assert.is(await left(), 'nothing')
     })
 
+    test('no event names it any more, not those of its deletion either, which come later', async () => {
+      const events = async (customer: string) =>
+        (await pool().query('select from stripe_event where customer_id = $1', [customer])).rowCount
+      const { rows } = await pool().query('select id from billing_customer where account_id = $1', [id])
+      const customer = rows[0]?.id
+      assert.ok(await events(customer))
+      await remove()
+      await world.settle()
+      assert.is(await events(customer), 0)
+    })
+
     test('deleted at Stripe already: deleted here', async () => {
       await world.billing.commands.end(id)
       assert.is((await remove()).statusCode, 200)

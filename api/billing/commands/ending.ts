@@ -3,6 +3,7 @@ import { holderOf, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isEnding, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
+import { forgetEvents } from '../store/events.ts'
 import { readMirror } from '../store/mirror.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -59,6 +60,7 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
           await gateway.deleteCustomer(customer.id)
         })
       }
+      await forgetEvents(db, accountId)
       await endConsents(db, accountId, await serviceNow(engine.db.pool))
     },
   }

@@ -1,7 +1,7 @@
 /** Billing's unattended jobs. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
+import { day_ms, hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { wholeSeconds } from '../model/pause.ts'
@@ -190,13 +190,16 @@ test('the frequent tick: events, pauses that are over, what was left unread, new
   assert.equal(await run('billing-sync'), { events: 0, demo: 0, resumed: 0, synced: 0, newcomers: 0 })
 })
 
-test('the slow tick: newcomers of any age', async () => {
+test('the slow tick: newcomers of any age, and events handled long ago', async () => {
   const old = await newAccount()
   await store.pool.query(`update learner set entitled_until = now() where id = $1`, [old])
   await store.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [old])
   assert.is((await run('billing-sync'))?.newcomers, 0)
-  assert.equal(await run('billing-reconcile'), { newcomers: 1, renewals: 0, consents: 0 })
-  assert.equal(await run('billing-reconcile'), { newcomers: 0, renewals: 0, consents: 0 })
+  await eventOf('evt_1', null)
+  await store.pool.query('update stripe_event set next_try_at_machine = null')
+  const clock = () => Date.now() + 36 * day_ms
+  assert.equal(await run('billing-reconcile'), { newcomers: 1, renewals: 0, consents: 0, events: 0 })
+  assert.equal(await run('billing-reconcile', { clock }), { newcomers: 0, renewals: 0, consents: 0, events: 1 })
 })
 
 test('the nightly look: once a night everybody, whoever was read since it began not again, and nobody by day', async () => {

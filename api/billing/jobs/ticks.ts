@@ -8,6 +8,7 @@ import { nightBegan } from '../model/night.ts'
 import { nothing } from '../model/records.ts'
 import { sweepConsents } from '../store/consents.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
+import { sweepEvents } from '../store/events.ts'
 import { accountsNeverTold } from '../store/newcomers.ts'
 import { expectRenewalLetters } from '../store/renewals.ts'
 import { type ReportContext, reportEntitlement } from '../sync/report.ts'
@@ -77,6 +78,7 @@ export function billingTicks(context: JobContext): Tick[] {
         newcomers: await tellAboutNewcomers(context, 'all'),
         renewals: await expectRenewalLetters(db, mode, await now(), renewals_max),
         consents: await sweepConsents(db, await now()),
+        events: await sweepEvents(db, clock()),
       }),
     },
     {

@@ -1,7 +1,17 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { openStore } from '../testing/store.ts'
-import { claimEvents, countDeadEvents, failEvents, finishEvents, storeEvent, tries_max } from './events.ts'
+import {
+  claimEvents,
+  countDeadEvents,
+  failEvents,
+  finishEvents,
+  forgetEvents,
+  storeEvent,
+  sweepEvents,
+  tries_max,
+} from './events.ts'
 
 const store = await openStore()
 const { db, pool } = store
@@ -95,6 +105,67 @@ test('one that fails is tried again, until it was often enough', async () => {
   assert.equal(await waitOf('evt_2'), { wait_s: null, attempts: 10, failure: 'no answer' })
   assert.equal(await waitOf('evt_3'), { wait_s: 0, attempts: 10, failure: null })
   assert.is(await countDeadEvents(db), 1)
+})
+
+const idsLeft = async () =>
+  (await pool.query<{ id: string }>('select id from stripe_event order by id')).rows.map(({ id }) => id)
+
+test('one that was handled is kept for thirty-five days; one that waits or was given up for longer', async () => {
+  const now = Date.UTC(2026, 0, 15)
+  const insert = (id: string, days: number, nextTry: Date | null, failure: string | null) =>
+    pool.query(
+      `insert into stripe_event (id, type, received_at_machine, next_try_at_machine, failure)
+       values ($1, 'invoice.paid', $2, $3, $4)`,
+      [id, new Date(now - days * day_ms), nextTry, failure],
+    )
+  await insert('evt_dead', 40, null, 'no answer')
+  await insert('evt_handled', 20, null, null)
+  await insert('evt_handled_just', 35, null, null)
+  await insert('evt_handled_long_ago', 40, null, null)
+  await insert('evt_waiting', 40, new Date(now), null)
+  assert.is(await sweepEvents(db, now), 1)
+  assert.equal(await idsLeft(), ['evt_dead', 'evt_handled', 'evt_handled_just', 'evt_waiting'])
+  assert.is(await sweepEvents(db, now), 0)
+})
+
+test('a thousand go at once, and the rest the next time', async () => {
+  await pool.query(
+    `insert into stripe_event (id, type, received_at_machine, next_try_at_machine)
+     select 'evt_' || n, 'invoice.paid', now() - interval '36 days', null from generate_series(1, 1001) n`,
+  )
+  const now = Date.now()
+  assert.equal([await sweepEvents(db, now), await sweepEvents(db, now), await sweepEvents(db, now)], [1000, 1, 0])
+})
+
+test('an account that is deleted takes the events of all its customers with it, and nobody else’s', async () => {
+  const [mine, other] = [await store.newCustomer(), await store.newCustomer()]
+  const gone = `${mine.id}_before`
+  await pool.query(
+    `insert into billing_customer (id, account_id, mode, gone_at_machine) values ($1, $2, 'test', now())`,
+    [gone, mine.accountId],
+  )
+  for (const [id, customerId] of [
+    ['evt_1', mine.id],
+    ['evt_2', gone],
+    ['evt_3', other.id],
+    ['evt_4', null],
+  ] as const) {
+    await store1(id, customerId)
+  }
+  await forgetEvents(db, mine.accountId)
+  assert.equal(await idsLeft(), ['evt_3', 'evt_4'])
+})
+
+test('one about nobody of ours does not keep who it was about', async () => {
+  const { id } = await store.newCustomer()
+  await store1('evt_1', id)
+  await store1('evt_2', 'cus_deleted')
+  await finishEvents(db, ['evt_1', 'evt_2'])
+  const { rows } = await pool.query('select id, customer_id from stripe_event order by id')
+  assert.equal(rows, [
+    { id: 'evt_1', customer_id: id },
+    { id: 'evt_2', customer_id: null },
+  ])
 })
 
 test.run()

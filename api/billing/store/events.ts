@@ -1,10 +1,14 @@
 import { sql } from '@mikro-orm/core'
-import type { GatewayEvent } from '../gateway.ts'
+import { events_days_max, type GatewayEvent } from '../gateway.ts'
 import type { Db } from './db.ts'
+import { BillingCustomer } from './entities/billing-customer.ts'
 import { StripeEvent } from './entities/stripe-event.ts'
 
 /** After this many tries, an unhandled event is left for a person to examine. */
 export const tries_max = 10
+/** For longer than the gateway lists events, so that none is taken for new. */
+const kept_days = events_days_max + 5
+const sweep_max = 1000
 
 /** A stored event claimed for handling. */
 export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'paymentId' | 'tries'>
@@ -42,8 +46,35 @@ export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]
   )
 }
 
+/** Marks events as handled. Those about nobody of ours, perhaps somebody who was deleted, no longer say about whom. */
 export async function finishEvents(db: Db, ids: readonly string[]): Promise<void> {
-  await db.nativeUpdate(StripeEvent, { id: [...ids] }, { nextTryAtMachine: null, failure: null })
+  const ifOurs = sql`(select c.id from billing_customer c where c.id = stripe_event.customer_id)`
+  const change = { nextTryAtMachine: null, failure: null, customerId: ifOurs }
+  await db.nativeUpdate(StripeEvent, { id: [...ids] }, change)
+}
+
+/** Called before an account is deleted: its customers' events refer to no row that would take them with it. */
+export async function forgetEvents(db: Db, accountId: string): Promise<void> {
+  const customers = await db.find(BillingCustomer, { accountId }, { fields: ['id'], disableIdentityMap: true })
+  await db.nativeDelete(StripeEvent, { customerId: customers.map(({ id }) => id) })
+}
+
+/**
+ * Deletes events that were handled and received long ago. Those that were given up stay for a person to examine.
+ * @param now machine time, ms
+ * @returns how many
+ */
+export async function sweepEvents(db: Db, now: number): Promise<number> {
+  const swept = await db.execute<{ affectedRows: number }>(
+    `delete from stripe_event where id in (
+       select id from stripe_event
+       where next_try_at_machine is null and failure is null
+         and received_at_machine < to_timestamp(? / 1000.0) - ? * interval '1 day'
+       limit ?)`,
+    [now, kept_days, sweep_max],
+    'run',
+  )
+  return swept.affectedRows
 }
 
 /** Records why handling events failed; after the last try they are given up. */

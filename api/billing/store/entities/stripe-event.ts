@@ -7,8 +7,8 @@ export const StripeEvent = defineEntity({
   properties: {
     id: p.text().primary(),
     type: p.text(),
-    /** Null when it names no customer. */
-    customerId: p.text().strictNullable(),
+    /** Null when it names no customer, or was handled and names none of ours. */
+    customerId: p.text().strictNullable().index(),
     /**
      * The charge or payment intent that identifies the customer; null when the event names a customer, or concerns
      * none.
@@ -27,6 +27,11 @@ export const StripeEvent = defineEntity({
       name: 'stripe_event_dead',
       properties: ['id'],
       where: 'next_try_at_machine is null and failure is not null',
+    },
+    {
+      name: 'stripe_event_handled',
+      properties: ['receivedAtMachine'],
+      where: 'next_try_at_machine is null and failure is null',
     },
   ],
 })
