@@ -91,6 +91,8 @@ export function liveStreams(
       open.add(end)
       raw.once('close', end)
       reply.hijack()
+      // No close event follows for a viewer who left meanwhile.
+      if (raw.destroyed) return end()
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',

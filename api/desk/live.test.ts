@@ -180,4 +180,34 @@ test('what changes while a line is opened is in what is shown first, behind its 
   await app.close()
 })
 
+test('who leaves while a line is opened is no longer watched for, and nothing is read for them', async () => {
+  const app = installValidation(Fastify())
+  const told = { isOpening: false, hasLeft: false, isUnwatched: false, isRead: false }
+  const watch = async () => {
+    told.isOpening = true
+    await waitFor('the viewer has left', async () => told.hasLeft)
+    return () => {
+      told.isUnwatched = true
+    }
+  }
+  const ofSession = async () => ({ id: '1', name: 'Lin', allRights: false })
+  const streams = liveStreams(app, { watch, close: async () => undefined }, { ofSession })
+  app.get('/', async (request, reply) => {
+    reply.raw.once('close', () => {
+      told.hasLeft = true
+    })
+    await streams.open(request, reply, ['cases'], async () => {
+      told.isRead = true
+    })
+  })
+  const leaving = new AbortController()
+  const opening = fetch(await app.listen({ port: 0, host: '127.0.0.1' }), { signal: leaving.signal })
+  await waitFor('the line is being opened', async () => told.isOpening)
+  leaving.abort()
+  await opening.catch(() => undefined)
+  await waitFor('it is no longer watched', async () => told.isUnwatched)
+  assert.is(told.isRead, false)
+  await app.close()
+})
+
 test.run()
