@@ -314,4 +314,49 @@ test('a refund of which the answer was lost is asked for again under the same ke
   assert.is(keys[0], keys[1])
 })
 
+/** Refunds whose answer is lost. `refundedCents` is what has gone back after each that was made; null for one that was not. */
+const losesAnswers = (id: string, keys: string[], refundedCents: number | null) => {
+  gateway.instead.refund = async (_id, _cents, key) => {
+    keys.push(key)
+    if (refundedCents !== null) gateway.has({ invoices: [invoiceOf({ id, refundedCents })] })
+    throw new GatewayUnavailable('lost', { isUnclear: true })
+  }
+}
+
+for (const cents of [200, 500]) {
+  test(`a refund of ${cents} of which the answer was lost is not given again, and a later one of that sum is another`, async () => {
+    const id = `in_made_${cents}`
+    const { accountId } = await newCustomer({ invoices: [invoiceOf({ id })] })
+    losesAnswers(id, [], cents)
+    assert.is((await refused(commands.refund(accountId, id, cents))).code, 'payment_pending')
+    const { invoices } = await commands.refund(accountId, id, cents)
+    assert.equal([invoices[0]?.refundedCents, gateway.asked], [cents, [`refund ${id} ${cents}`]])
+    Reflect.deleteProperty(gateway.instead, 'refund')
+    if (cents === 500) return assert.is((await refused(commands.refund(accountId, id, cents))).code, 'too_much')
+    await commands.refund(accountId, id, cents)
+    assert.is(gateway.asked.length, 2)
+  })
+}
+
+test('a refund of another sum is made, and settles the lost one before it', async () => {
+  const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_two' })] })
+  losesAnswers('in_two', [], 200)
+  await refused(commands.refund(accountId, 'in_two', 200))
+  Reflect.deleteProperty(gateway.instead, 'refund')
+  await commands.refund(accountId, 'in_two', 100)
+  gateway.has({ invoices: [invoiceOf({ id: 'in_two', refundedCents: 300 })] })
+  await commands.refund(accountId, 'in_two', 200)
+  assert.equal(gateway.asked, ['refund in_two 200', 'refund in_two 100', 'refund in_two 200'])
+})
+
+test('a lost refund that nobody sees made keeps its key, although something else went back since', async () => {
+  const keys: string[] = []
+  const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_elsewhere' })] })
+  losesAnswers('in_elsewhere', keys, null)
+  await refused(commands.refund(accountId, 'in_elsewhere', 200))
+  gateway.has({ invoices: [invoiceOf({ id: 'in_elsewhere', refundedCents: 100 })] })
+  await refused(commands.refund(accountId, 'in_elsewhere', 200))
+  assert.equal([keys.length, new Set(keys).size], [2, 1])
+})
+
 test.run()

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 /**
  * Something to be created only once at the gateway, however often it is requested. Its keys are in `billing_attempt`.
  */
-interface Making {
+export interface Making {
   readonly accountId: string
   readonly mode: BillingMode
   /** What is created, in one word per set of parameters. */
@@ -67,8 +67,17 @@ async function keyOf(db: Db, { accountId, mode, what }: Making): Promise<string>
   return row.key
 }
 
+/** What is still unsettled: nobody knows what became of it. By the beginning of what was to be created. */
+export async function findUnsettled(db: Db, { accountId, mode, what }: Making): Promise<string[]> {
+  const found = await db.execute<{ what: string }[]>(
+    'select what from billing_attempt where account_id = ? and mode = ? and starts_with(what, ?) order by what',
+    [accountId, mode, what],
+  )
+  return found.map((one) => one.what)
+}
+
 /** Drops the key; the next request gets a new one. */
-async function forget(db: Db, { accountId, mode, what }: Making): Promise<void> {
+export async function forget(db: Db, { accountId, mode, what }: Making): Promise<void> {
   await db.execute('delete from billing_attempt where account_id = ? and mode = ? and what = ?', [
     accountId,
     mode,
