@@ -8,16 +8,19 @@ import { userAgentToKeep } from '../http/user-agent.ts'
 export type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
 
 export interface AuditTrail {
-  /** @param accountId null when someone tried an address that has no account. */
-  note(origin: Origin, accountId: string | null, what: Audited): Promise<void>
+  /**
+   * @param origin null for what somebody else did: the trail is its owner's to read.
+   * @param accountId null when someone tried an address that has no account.
+   */
+  note(origin: Origin | null, accountId: string | null, what: Audited): Promise<void>
 }
 
 /** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
 export function auditTrail(em: () => EntityManager): AuditTrail {
   return {
-    async note({ ip, headers }, accountId, what) {
-      const userAgent = userAgentToKeep(headers['user-agent'])
-      await em().insert(AuditEntry, { account: accountId, what, ip, userAgent, at: new Date() })
+    async note(origin, accountId, what) {
+      const userAgent = userAgentToKeep(origin?.headers['user-agent'])
+      await em().insert(AuditEntry, { account: accountId, what, ip: origin?.ip ?? null, userAgent, at: new Date() })
     },
   }
 }

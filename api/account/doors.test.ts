@@ -267,6 +267,26 @@ test('a number that is proved elsewhere is written down at both accounts', async
   assert.equal(await trailOf(await idOf(rae)), ['registered', 'phone-verified'])
 })
 
+test('who takes a number over leaves no origin with the account that had it', async () => {
+  const [quin, rae] = [await newcomer('Quin'), await newcomer('Rae')]
+  await prove(quin)
+  const asRae = (url: string, body: object) => {
+    const from = { headers: { 'user-agent': 'rae-phone' }, remoteAddress: '10.0.0.7' }
+    return done(api.injectAs(rae, { method: 'POST', url, body, ...from }))
+  }
+  await query('update service_clock set offset_ms = offset_ms + 60000')
+  await asRae('/api/user/send-otp', {
+    phoneNumber: quin.phone,
+    consent: { version: '2026-11-20', checked: true, page: '/' },
+  })
+  await asRae('/api/user/verify-otp', { phoneNumber: quin.phone, otpCode: await api.codeSentTo(quin.phone) })
+  const { body } = await as(quin, 'GET /api/user/export')
+  const { activity } = JSON.parse(body)
+  const lost = activity.find(({ what }: { what: string }) => what === 'phone-lost')
+  assert.equal([lost.ip, lost.userAgent], [null, null])
+  for (const own of ['rae-phone', '10.0.0.7', rae.email]) assert.not.match(body, own)
+})
+
 test('what is written down has its place, its device cut to 200 characters, and its moment', async () => {
   const sid = await newcomer('Sid')
   const before = Date.now()

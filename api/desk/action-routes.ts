@@ -31,7 +31,7 @@ export function deskActionRoutes(app: TypedApp, guard: DeskGuard, actions: DeskA
       if (action.allRights) await guard.requireAllRights(request, deed)
 
       const actor = { by: guard.colleagueOf(request).name, reason }
-      const wanted = { request, learnerId: id, actor, wish: request.body }
+      const wanted = { learnerId: id, actor, wish: request.body }
       if (action.question) {
         const { sentence, text = null, retype } = await action.question(wanted)
         if (again === undefined) return { question: { sentence, text, retype: retype?.label ?? null }, done: null }

@@ -160,6 +160,12 @@ test('a change of address waits for its owner, who gets a link there', async () 
   assert.is((await api.mailsTo('ann@new.example')).length, 1)
   const { email, pendingEmail } = (await api.injectAs(ann, { url: '/api/user' })).json()
   assert.equal([email, pendingEmail], [ann.email, 'ann@new.example'])
+  const { settings } = (await lin.get(`learners/${id}`)).json()
+  const begun = settings.find(({ what }: { what: string }) => what === 'link to another address sent')
+  assert.is(begun.by, 'the desk')
+  const { activity } = (await api.injectAs(ann, { url: '/api/user/export' })).json()
+  const own = activity.find(({ what }: { what: string }) => what === 'email-confirmation-sent')
+  assert.equal([own.ip, own.userAgent], [null, null], 'where the colleague sits is not for the learner')
 })
 
 test('a refund wants the sum twice, and cannot be more than was paid', async () => {

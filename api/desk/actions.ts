@@ -3,7 +3,6 @@
  * is done; all of them go through `action-routes.ts`. Changes to the conversation are events in its log; the rest is in
  * the audit. An entry without a question can be undone.
  */
-import type { FastifyRequest } from 'fastify'
 import { sourcePlaceOf } from '../../content/source-place.ts'
 import { limits } from '../../sms-engine/domain/model/limits.ts'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
@@ -37,7 +36,6 @@ type WishFor<Name extends DeskActionName> = Extract<DeskWish, { action: Name }>
 
 /** A wish, who makes it, and for whom. */
 export interface Wanted<Wish> {
-  readonly request: FastifyRequest
   readonly learnerId: string
   readonly actor: DeskActor
   readonly wish: Wish
@@ -176,10 +174,10 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
         const sentence = `A link goes to ${email}. The address changes when ${owner} follows it within an hour, signed in.`
         return { sentence }
       },
-      async act({ request, learnerId, wish: { email } }) {
+      async act({ learnerId, wish: { email } }) {
         const account = await accountOf(learnerId)
         if (account.email === email) throw notDone('That is the address already.')
-        await beginEmailChange(context, request, account, email)
+        await beginEmailChange(context, null, account, email)
         return { message: 'The link is on its way. Until it is followed nothing changes.' }
       },
     },

@@ -152,6 +152,18 @@ test('every look and deed is in the audit by name and learner; what was looked f
   assert.match(abouts, `a number that ends in ${ann.phone.slice(-4)}`)
 })
 
+test('a number that another account took over is not said to be the doing of its owner', async () => {
+  const { phone: phoneNumber } = ann
+  await text('START')
+  await pool.query('update service_clock set offset_ms = offset_ms + 60000')
+  await api.injectAs(bob, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber } })
+  const otpCode = await api.codeSentTo(phoneNumber)
+  await api.injectAs(bob, { method: 'POST', url: '/api/user/verify-otp', body: { phoneNumber, otpCode } })
+  const { settings } = await page()
+  const lost = settings.find(({ what }: { what: string }) => what === 'phone number lost to another account')
+  assert.is(lost.by, 'another account')
+})
+
 test('an unknown learner is no failure of ours', async () => {
   for (const path of ['', '/turns/1']) {
     assert.is((await lin.get(`learners/00000000-0000-4000-8000-000000000000${path}`)).statusCode, 404)

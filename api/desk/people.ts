@@ -15,7 +15,7 @@ export interface DeskPerson {
   readonly sessions: number
 }
 
-/** A change that the owner made to their account. */
+/** A change to an account, by its owner or somebody else. */
 export interface AccountChange {
   /** ms of machine time. */
   readonly at: number
@@ -99,15 +99,30 @@ export function createPeople(pool: Pool): People {
       return new Map(rows.map((one) => [one.id, one]))
     },
     async changes(id) {
-      const { rows } = await pool.query<{ at: number; what: Audited; userAgent: string | null }>(
-        `select what, user_agent as "userAgent", (extract(epoch from at) * 1000)::float8 as at from audit
+      const { rows } = await pool.query<Changed>(
+        `select what, ip, user_agent as "userAgent", (extract(epoch from at) * 1000)::float8 as at from audit
          where account_id = $1 and what = any($2) order by id desc limit ${changes_max}`,
         [id, Object.keys(shownChanges)],
       )
-      return rows.map(({ at, what, userAgent }) => {
-        const by = userAgent === null ? 'their account' : `their account, ${userAgent}`
-        return { at, what: shownChanges[what] ?? what, by, cancels: canceling.get(what) ?? null }
+      return rows.map((changed) => {
+        const { at, what } = changed
+        return { at, what: shownChanges[what] ?? what, by: whoDid(changed), cancels: canceling.get(what) ?? null }
       })
     },
   }
+}
+
+/** A row of the audit trail. */
+interface Changed {
+  readonly at: number
+  readonly what: Audited
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+/** Only what the owner did has an origin. */
+function whoDid({ what, ip, userAgent }: Changed): string {
+  if (what === 'phone-lost') return 'another account'
+  if (ip === null) return 'the desk'
+  return userAgent === null ? 'their account' : `their account, ${userAgent}`
 }

@@ -44,7 +44,8 @@ export const AuditEntry = defineEntity({
     /** Null for an attempt to sign in to an account that does not exist. */
     account: () => p.manyToOne(Account).nullable().deleteRule('cascade'),
     what: p.text().$type<Audited>(),
-    ip: p.text(),
+    /** Null for what others did, another account or the desk. */
+    ip: p.text().nullable(),
     /** The browser's user agent; cut to 200 characters. */
     userAgent: p.text().nullable(),
     /** Machine time. */

@@ -25,6 +25,7 @@ export const apiSchema: Schema = {
     '2026-11-22-taxes': async () => (await import('./2026-11-22-taxes.ts')).Taxes,
     '2026-11-23-typed-phones': async () => (await import('./2026-11-23-typed-phones.ts')).TypedPhones,
     '2026-11-23-ends-later': async () => (await import('./2026-11-23-ends-later.ts')).EndsLater,
+    '2026-11-23-deeds-of-others': async () => (await import('./2026-11-23-deeds-of-others.ts')).DeedsOfOthers,
     '2026-11-23-handled-events': async () => (await import('./2026-11-23-handled-events.ts')).HandledEvents,
   },
 }

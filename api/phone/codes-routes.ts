@@ -1,5 +1,4 @@
 import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
-import type { Origin } from '../account/audit.ts'
 import type { AccountContext } from '../account/context.ts'
 import { requireAccount } from '../account/find-user.ts'
 import { phoneChangedLetter, phoneLostLetter } from '../account/letters.ts'
@@ -65,18 +64,18 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
         await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
         if (replaced !== null) await letters.tellOwner(account, phoneChangedLetter)
       })
-      if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
+      if (checked.movedFrom !== null) await tellOldOwner(context, checked.movedFrom)
       return { message: 'Your phone is verified.' }
     },
   })
 }
 
 /** Notifies the account that had the number before. A number known only from its texts has no account. */
-async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
+async function tellOldOwner(context: AccountContext, accountId: string): Promise<void> {
   const account = await context.accounts.find(accountId)
   if (!account) return
   await context.transaction(accountId, async ({ audit, letters }) => {
-    await audit.note(origin, accountId, 'phone-lost')
+    await audit.note(null, accountId, 'phone-lost')
     await letters.tellOwner(account, phoneLostLetter)
   })
 }
