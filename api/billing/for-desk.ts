@@ -14,6 +14,12 @@ const dashboards: Readonly<Record<BillingMode, string | null>> = {
   live: 'https://dashboard.stripe.com/customers/',
 }
 
+/** When the current subscription, over or not, was begun. */
+function viewBeginning({ subscriptions }: Pick<Holdings, 'subscriptions'>): BillingOfDesk['subscribedAt'] {
+  const current = currentOf(subscriptions)
+  return current && new Date(current.createdAt).toISOString()
+}
+
 /** The end of a subscription that is over. One given up as unpaid has no end date. */
 function viewEnd({ subscriptions }: Pick<Holdings, 'subscriptions'>): BillingOfDesk['ended'] {
   const current = currentOf(subscriptions)
@@ -39,6 +45,7 @@ export function billingForDesk(billing: Billing) {
       return {
         mode: gateway.mode,
         subscription: viewSubscription(holdings, now),
+        subscribedAt: viewBeginning(holdings),
         ended: viewEnd(holdings),
         payments: viewHistory(holdings).history,
         cards: viewCards(holdings).paymentMethods,

@@ -206,6 +206,12 @@ test('the plan says who canceled it, and no more once that was undone', async ()
   assert.match((await by('cancel-subscription')) ?? '', /^their account/)
   assert.is((await money()).ended, null)
   assert.is(await by('reactivate-subscription'), null)
+  const trail = `update audit set at = at - interval '1 year' where account_id = $1 and what like 'subscription-%'`
+  await api.engine.db.pool.query(trail, [id])
+  await by('cancel-subscription')
+  await api.engine.db.pool.query(trail, [id])
+  assert.is((await money()).canceled, null, 'a cancel from before the plan is one of an earlier plan')
+  assert.is(await by('reactivate-subscription'), null)
 })
 
 test('whoever pays has billing held with the lessons, and both go on again', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../sms-engine/replay/learner-page.ts'
 import { missedRuns } from '../../sms-engine/replay/missed-slots.ts'
 import { whatIf } from '../../sms-engine/replay/what-if.ts'
+import { readClockOffset } from '../../sms-engine/runtime/service-clock.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -84,7 +85,7 @@ export function deskLearnerRoutes(
     const known = await people.read([id, ...owners.map(({ conversationId }) => conversationId)])
     const person = known.get(id) ?? null
     const billed = person && (await billing.view(id))
-    const canceled = billed && whoCanceled(billed, changes)
+    const canceled = billed && whoCanceled(billed, changes, await readClockOffset(engine.db.pool))
     const money = billed && {
       ...billed,
       canceled: canceled && { at: new Date(canceled.at).toISOString(), by: canceled.by },

@@ -5,13 +5,16 @@ import type { AccountChange } from './people.ts'
 /**
  * The cancellation of the ending or ended subscription; one that was undone, or belongs to an earlier subscription,
  * does not count.
+ * @param offset_ms how far service time, in which billing lives, is ahead of the audit trail's machine time
  */
 export function whoCanceled(
-  { subscription, ended }: Pick<BillingOfDesk, 'subscription' | 'ended'>,
+  { subscription, subscribedAt, ended }: Pick<BillingOfDesk, 'subscription' | 'subscribedAt' | 'ended'>,
   changes: readonly AccountChange[],
+  offset_ms: number,
 ): AccountChange | null {
-  if (!subscription.cancelAtPeriodEnd && ended?.why !== 'canceled') return null
-  const last = changes.toSorted((a, b) => b.at - a.at).find(({ cancels }) => cancels !== null)
+  if (subscribedAt === null || (!subscription.cancelAtPeriodEnd && ended?.why !== 'canceled')) return null
+  const began = Date.parse(subscribedAt) - offset_ms
+  const last = changes.toSorted((a, b) => b.at - a.at).find(({ at, cancels }) => cancels !== null && at >= began)
   return last?.cancels ? last : null
 }
 

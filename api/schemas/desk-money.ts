@@ -5,6 +5,8 @@ import { billingHistory, billingMode, paymentMethods, subscription } from './bil
 export const deskMoney = z.object({
   mode: billingMode,
   subscription,
+  /** When the present subscription, or the latest that is over, was begun; null if there never was one. */
+  subscribedAt: z.string().nullable(),
   /** Since when there has been no subscription, and why; null while there is one, or if there never was. */
   ended: z.object({ at: z.string().nullable(), why: z.enum(['canceled', 'unpaid']) }).nullable(),
   /** When the owner canceled the ending or ended subscription, and from which device; null when unknown. */
