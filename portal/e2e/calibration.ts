@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Calibration } from '../../api/schemas/calibration.ts'
+import type { User } from '../../api/schemas/user.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
+import { callerOf } from '../testing/caller.ts'
 import { eventually } from '../testing/eventually.ts'
+import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = {
@@ -109,6 +112,35 @@ export const calibration: Part = (test, site) => {
     await page.route('**/api/user/calibration', (route) => route.fulfill({ status: 429 }))
     await save.click()
     await seeToast(page, 'Failed to update your learning preferences. Please try again.')
+  })
+
+  let texter: TextingLearner | undefined
+  const asTexter = async () => {
+    texter = await textingLearner(site(), '+12025550168')
+    return texter
+  }
+
+  onPage(test, site, 'a pace texted meanwhile is not overwritten unseen', { as: asTexter }, async (page) => {
+    assert.ok(texter)
+    const { token } = texter
+    const savedPace = async () => (await callerOf(token)<User>('GET', `${site().url}/api/user`)).dailyLessons
+    await page.goto('/calibrate')
+    await page.getByText('2 of 6 topics selected').waitFor()
+    await settled(page)
+    await texter.text('PLAN 1')
+    assert.is(await savedPace(), 1)
+    // The settings take over the learner as saved now, with the newer pace.
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Pause lessons' }).click()
+    await page.getByText(/^Lessons are paused until /).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Month-End Close' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await seeToast(page, 'Your settings were changed somewhere else meanwhile. Please look at them again, then save.')
+    assert.is(await savedPace(), 1)
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '3', 'what is on the page stays')
+    await page.getByText('3 of 6 topics selected').waitFor()
   })
 
   onPage(

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { User } from '../../api/schemas/user.ts'
 import { waitFor } from '../../sms-engine/testing/wait-for.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
+import { codeOn } from '../testing/texting-learner.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
@@ -108,6 +110,31 @@ export const tabs: Part = (test, site) => {
     await seeToast(page, 'You finished it in another tab or on another device.')
     await seeHeading(page, 'Overview')
     assert.is((await call<{ dailyLessons: number }>('GET', `${site().url}/api/user`)).dailyLessons, 1)
+  })
+
+  onPage(test, site, 'an old tab that proves the phone does not write last', { as: inSetup }, async (page) => {
+    await page.goto('/onboarding?step=4')
+    await page.getByLabel('Mobile number').fill('(202) 555-0163')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('Sent to (202) 555-0163.').waitFor()
+    const call = callerOf(learner.token)
+    await call('PUT', `${site().url}/api/user/onboarding`, { onboardingCompleted: false, dailyLessons: 1 })
+    await page.getByLabel('Verification code').fill(await codeOn(site(), '+12025550163'))
+    // The number once proved, the learner is read again, with the newer pace.
+    const isRead = page.waitForResponse('**/api/user')
+    await page.getByRole('button', { name: 'Verify Code' }).click()
+    await seeHeading(page, 'When should they arrive?')
+    await isRead
+    await settled(page)
+    await page.getByRole('button', { name: 'Complete setup' }).click()
+    await seeToast(page, 'This page now shows what you chose there. Please look at it, then go on.')
+    const saved = () => call<User>('GET', `${site().url}/api/user`)
+    assert.equal([(await saved()).dailyLessons, (await saved()).onboardingCompleted], [1, false])
+    await page.getByRole('cell', { name: '1 SMS/week' }).waitFor()
+    await page.getByRole('button', { name: 'Complete setup' }).click()
+    await seeHeading(page, 'Setup Complete')
+    assert.equal([(await saved()).dailyLessons, (await saved()).onboardingCompleted], [1, true])
   })
 
   onPage(test, site, 'another learner who signs in has the other tabs loaded anew', { as }, async (page) => {

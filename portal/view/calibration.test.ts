@@ -26,6 +26,13 @@ test('topics that no longer exist are left out', () => {
   assert.equal(choicesOf(user, areas).selection, { '1': ['Bookkeeping Basics'] })
 })
 
+test('choices carry the version that they were read with, which is no change to save', () => {
+  const choices = choicesOf(dana, areas)
+  const later = { ...dana, preferencesVersion: '2' }
+  assert.is(choices.preferencesVersion, dana.preferencesVersion)
+  assert.is(isUnsaved(choices, later, areas), false)
+})
+
 test('what is saved is what was chosen', () => {
   const choices = { ...choicesOf(dana, areas), textsAWeek: 5 }
   assert.equal(calibrationOf(choices, areas), {

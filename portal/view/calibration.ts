@@ -15,6 +15,8 @@ export interface Choices {
   readonly zone: string
   /** `HH:MM` */
   readonly time: string
+  /** Of the saved choices that these follow: the session may know newer ones by now. */
+  readonly preferencesVersion: string
 }
 
 /** What is saved, without topics that no longer exist. */
@@ -25,6 +27,7 @@ export function choicesOf(user: User, areas: readonly FocusArea[]): Choices {
     selection: restoreSelection(areas, user.selectedTopicsByCategory, user.selectedFocusAreas),
     zone: user.timezone ?? defaults.timeZone,
     time: user.preferredDeliveryTime ?? defaults.deliveryTime,
+    preferencesVersion: user.preferencesVersion,
   }
 }
 

@@ -14,6 +14,7 @@ const draft: Draft = {
   textsAWeek: 2,
   zone: 'America/Denver',
   time: '07:00',
+  preferencesVersion: '1',
 }
 
 test('starts from what is saved, else from the browser’s zone and the usual hour', () => {
@@ -22,12 +23,14 @@ test('starts from what is saved, else from the browser’s zone and the usual ho
     textsAWeek: 3,
     zone: 'America/New_York',
     time: '09:00',
+    preferencesVersion: '1',
   })
   assert.equal(draftOf(newDana, areas, 'America/Denver'), {
     selection: {},
     textsAWeek: 3,
     zone: 'America/Denver',
     time: '09:00',
+    preferencesVersion: '1',
   })
 })
 

@@ -21,6 +21,8 @@ export interface Draft {
   readonly textsAWeek: number
   readonly zone: string
   readonly time: string
+  /** Of the saved answers that this follows: the session may know newer ones by now. */
+  readonly preferencesVersion: string
 }
 
 export const DRAFT_PARTS: readonly (keyof Draft)[] = ['selection', 'textsAWeek', 'zone', 'time']
@@ -32,6 +34,7 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
     textsAWeek: user.dailyLessons,
     zone: user.timezone ?? browserZone,
     time: user.preferredDeliveryTime ?? defaults.deliveryTime,
+    preferencesVersion: user.preferencesVersion,
   }
 }
 

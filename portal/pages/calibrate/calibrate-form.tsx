@@ -22,8 +22,12 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const user = useUser()
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  // More may be saved than was chosen: with no area chosen, all are saved.
-  const { isSaving, save } = useSave(areas, (saved) => setChoices(choicesOf(saved, areas)))
+  const { isSaving, save } = useSave(areas, {
+    // More may be saved than was chosen: with no area chosen, all are saved.
+    onSaved: (saved) => setChoices(choicesOf(saved, areas)),
+    // What is on the page stays, and the learner decides: saving again overwrites that change.
+    onOvertaken: ({ preferencesVersion }) => change({ preferencesVersion }),
+  })
   const hasChanges = isUnsaved(choices, user, areas)
   const leaving = useUnsaved(hasChanges)
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))

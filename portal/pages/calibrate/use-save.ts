@@ -2,23 +2,27 @@ import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveCalibration } from '../../api/commands.ts'
 import { refresh, refreshPlan } from '../../api/refresh.ts'
-import { HttpError } from '../../api/request.ts'
+import { savedMeanwhile } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { session } from '../../session/browser-session.ts'
-import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 import { type Choices, calibrationOf, calibrationProblem } from '../../view/calibration.ts'
 
-const CHANGED_ELSEWHERE = 409
+interface Outcomes {
+  /** Gets the learner as saved. */
+  onSaved(saved: User): void
+  /** Another tab or a text has saved since the choices were read. Gets the learner with what was saved there. */
+  onOvertaken(current: User): void
+}
 
-/** Saves the choices, with the documented toasts. `onSaved` gets the learner as saved. */
-export function useSave(areas: readonly FocusArea[], onSaved: (saved: User) => void) {
-  const { preferencesVersion } = useUser()
+/** Saves the choices, with the documented toasts. */
+export function useSave(areas: readonly FocusArea[], { onSaved, onOvertaken }: Outcomes) {
   const command = useCommand(
     '/api/user/calibration',
     async (choices: Choices) => {
+      const { preferencesVersion } = choices
       const calibration = { ...calibrationOf(choices, areas), preferencesVersion }
-      const saved = await saveCalibration(calibration).catch(readAgainIfOvertaken)
+      const saved = await saveCalibration(calibration).catch(noticeOvertaken)
       session.accept(saved)
       onSaved(saved)
       await Promise.all([refresh('/api/dashboard', '/api/calculate-progress'), refreshPlan()])
@@ -27,19 +31,19 @@ export function useSave(areas: readonly FocusArea[], onSaved: (saved: User) => v
     { title: 'Update Failed', message: 'Failed to update your learning preferences. Please try again.' },
   )
 
+  function noticeOvertaken(error: unknown): never {
+    const current = savedMeanwhile(error) as User | undefined
+    if (current) {
+      session.accept(current)
+      onOvertaken(current)
+    }
+    throw error
+  }
+
   function save(choices: Choices) {
     const problem = calibrationProblem(choices)
     if (problem) fail(problem.title, problem.message)
     else void command.run(choices)
   }
   return { isSaving: command.isPending, save }
-}
-
-/**
- * Another tab or a text may have saved in the meantime. Then the user is refetched, so that saving again overwrites
- * that change: what is on the page stays, and the learner decides.
- */
-async function readAgainIfOvertaken(error: unknown): Promise<never> {
-  if (error instanceof HttpError && error.status === CHANGED_ELSEWHERE) await session.refresh().catch(() => undefined)
-  throw error
 }

@@ -97,7 +97,7 @@ export function useWizard(
 
   /** Never overwrites answers that this tab has not shown. */
   const save = (onboarding: Onboarding) =>
-    saveOnboarding({ ...onboarding, preferencesVersion: user.preferencesVersion })
+    saveOnboarding({ ...onboarding, preferencesVersion: draft.preferencesVersion })
 
   /**
    * If the learner has answered elsewhere since this tab was opened, those answers stand and are shown here. If setup
@@ -119,7 +119,9 @@ export function useWizard(
   const keep = useCommand(
     '/api/user/onboarding',
     async (kept: 1 | 2 | 3) => {
-      session.accept(await save(savedBy(kept, draft)))
+      const saved = await save(savedBy(kept, draft))
+      session.accept(saved)
+      setDraft((before) => ({ ...before, preferencesVersion: saved.preferencesVersion }))
       forgetAnswers(user.id, answersSavedBy(kept))
       goTo(kept + 1)
     },
