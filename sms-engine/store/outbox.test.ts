@@ -388,6 +388,16 @@ outbox('no lesson goes once lessons are switched off, not paid for or held', asy
   await pool.query(`update conversation set state = jsonb_set(state, '{phase}', '"active"')`)
 })
 
+outbox('no lesson goes once none are wanted by text', async ({ pool }) => {
+  const texts = (perWeek: number) =>
+    pool.query('update learner set texts_per_week = $2 where id = $1', [ann.learner.id, perWeek])
+  await texts(0)
+  assert.equal(await fates(pool), noLessons)
+  await texts(1)
+  assert.equal(await fates(pool), everything)
+  await texts(ann.learner.textsPerWeek)
+})
+
 outbox('nothing of a lesson goes to a number that its learner has given up', async ({ pool }) => {
   assert.equal(await fates(pool, { phone: cat.phone }), noLessons)
 })

@@ -188,7 +188,7 @@ export async function claimOutbox(
           when m.kind <> 'opt-out'
             and exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
           when ${isScheduled} and not (
-            c.phone = m.phone and l.lessons_enabled
+            c.phone = m.phone and l.lessons_enabled and l.texts_per_week > 0
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
           when ${isScheduled} and c.capped_phone = m.phone and exists (
