@@ -210,6 +210,35 @@ catchingUp('a text that the carrier brings after all is answered once', async ({
   assert.equal(replies.rows, [{ replies: [] }], 'the carrier is told to say nothing')
 })
 
+/** The ids of the texts in the outbox that answer a text. */
+async function repliesTo({ engine }: TestService, sid: string): Promise<string[]> {
+  const { rows } = await engine.db.pool.query<{ id: string }>('select id from message where answers = $1', [sid])
+  return rows.map(({ id }) => id)
+}
+
+catchingUp('a text that never reached us is answered although another one was, seconds later', async ({ service }) => {
+  await service.join(ann)
+  const { engine } = service
+  const missed = text(await now(service))
+  const other = {
+    phone: ann.phone,
+    isReply: true,
+    createdAt: missed.receivedAt + 16_000,
+    fate: { status: 'delivered', errorCode: null } as const,
+  }
+  const said = async (sid: string, body: string) => {
+    await clear(engine.db.pool, 'inbound_watch')
+    await demandCatchUp(engine.db.pool, engine.sender)
+    const sent = async () => [{ ...other, sid: `${sid}reply`, body }]
+    await catchUp(engine, { ...having(service, { ...missed, sid }), sent })
+  }
+  await said('SMfirst', 'Your plan: three a week.')
+  const [reply] = await column(engine.db.pool, 'message', 'body', await repliesTo(service, 'SMfirst'))
+  assert.match(String(reply), /lessons? so far/)
+  await said('SMsecond', String(reply))
+  assert.equal(await repliesTo(service, 'SMsecond'), [], 'this one the carrier has had')
+})
+
 catchingUp('the carrier is asked every few minutes, an hour back, and a whole day once a day', async ({ service }) => {
   const { engine } = service
   await clear(engine.db.pool, 'inbound_watch')

@@ -53,7 +53,7 @@ export async function catchUp(
   if (missed.length > 0) log.warn({ texts: missed.length }, 'texts that never reached us were fetched from the carrier')
   const lacking = await readLacking(db.pool, sent)
   const isPutBack = await beginWhenPutBack(engine, began, lacking)
-  const gone = await goThrough(engine, missed, sent, isPutBack ? lacking : []).catch((error: unknown) => {
+  const gone = await goThrough(engine, missed, sent, isPutBack ? lacking : [], isPutBack).catch((error: unknown) => {
     if (!(error instanceof TextNotHeard)) throw error
     log.error({ err: error.cause }, 'a fetched text could not be heard; the next look tries again')
   })
@@ -127,12 +127,13 @@ async function goThrough(
   missed: readonly ReceivedText[],
   sent: readonly SentText[],
   lacking: readonly LackingText[],
+  isPutBack: boolean,
 ): Promise<{ found: number; isComplete: boolean }> {
   const heard = missed.map(
     (text): Step => ({
       phone: text.from,
       at: text.receivedAt,
-      take: () => hearFetched(engine, text, isAnswered(text, sent)).then(() => 0),
+      take: () => hearFetched(engine, text, (replies) => isAnswered(text, replies, sent, isPutBack)).then(() => 0),
     }),
   )
   const back = (isReply: boolean) =>
@@ -162,11 +163,23 @@ async function takeInOrder(steps: readonly Step[]): Promise<number> {
 /** The carrier waits 15 s for an answer, and dates to the second. */
 const answer_ms_max = 20_000
 
-/** Whether the carrier has sent an answer that we gave to this text in time. */
-function isAnswered({ from, receivedAt }: ReceivedText, sent: readonly SentText[]): boolean {
+/**
+ * Whether the carrier has sent an answer that we gave to this text in time. In a database that was put back the words may
+ * differ; in any other, a reply of other words answered another text.
+ */
+function isAnswered(
+  { from, receivedAt }: ReceivedText,
+  replies: readonly string[],
+  sent: readonly SentText[],
+  isPutBack: boolean,
+): boolean {
   return sent.some(
-    ({ phone, isReply, createdAt }) =>
-      isReply && phone === from && createdAt >= receivedAt - 1_000 && createdAt <= receivedAt + answer_ms_max,
+    ({ phone, isReply, createdAt, body }) =>
+      isReply &&
+      phone === from &&
+      createdAt >= receivedAt - 1_000 &&
+      createdAt <= receivedAt + answer_ms_max &&
+      (isPutBack || replies.includes(body)),
   )
 }
 

@@ -59,20 +59,21 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
  * replies over. If the webhook was faster after all, it gives the answer. A text is kept by its words alone if our own
  * code can neither hear it nor keep it in the usual way, or if for minutes it fails with errors that should pass: until
  * the look is done, nobody is texted.
- * @param isAnswered the carrier sent our answer before the database was restored: the phone gets no second one
+ * @param isAnswered whether the carrier sent our answer, given what it would be today, before the database was restored:
+ *   then the phone gets no second one
  * @throws TextNotHeard
  */
 export async function hearFetched(
   engine: Engine,
   { receivedAt, ...text }: ReceivedText,
-  isAnswered: boolean,
+  isAnswered: (replies: readonly string[]) => boolean,
 ): Promise<void> {
   const replies = await hearInTurn(engine, text, async () => []).catch((error: unknown) => {
     if (!(error instanceof TextNotHeard) || mayPassYet(error.cause, engine, text.sid)) throw error
     return keepByWords(engine, text, error.cause)
   })
   triesOf(engine).delete(text.sid)
-  if (isAnswered) return forgetAnswered(engine.db.pool, [text.sid])
+  if (isAnswered(replies)) return forgetAnswered(engine.db.pool, [text.sid])
   const segments = replies.map((body) => countSegments(body).segments)
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
 }

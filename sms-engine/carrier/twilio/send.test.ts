@@ -307,7 +307,7 @@ wire(
     twilio()
       .get(path)
       .query({ Page: '1', PageToken: 'PASM2' })
-      .reply(200, page([said('SM1', '05')]))
+      .reply(200, page([said('SM5', '05'), said('SM1', '05')]))
     twilio().get(path).query(to('12345')).reply(200, page([]))
     twilio()
       .get(path)
@@ -318,6 +318,7 @@ wire(
       texts?.map(({ sid, from, receivedAt }) => [sid, from, receivedAt]),
       [
         ['SM1', '+12125550100', Date.parse('2026-11-20T14:05:00Z')],
+        ['SM5', '+12125550100', Date.parse('2026-11-20T14:05:00Z')],
         ['SM4', '+12125550101', Date.parse('2026-11-20T14:06:00Z')],
         ['SM3', '+12125550100', Date.parse('2026-11-20T14:07:00Z')],
       ],

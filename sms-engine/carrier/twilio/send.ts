@@ -156,7 +156,8 @@ async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since:
       return listed.filter(({ direction }) => direction === 'inbound').flatMap((text) => received(text, sender))
     }),
   )
-  return lists.flat().sort((a, b) => a.receivedAt - b.receivedAt)
+  // Listed newest first, and dated to the second: the order within a second is the list's.
+  return lists.flatMap((list) => list.toReversed()).sort((a, b) => a.receivedAt - b.receivedAt)
 }
 
 function received({ sid, from, body, numMedia, dateCreated }: MessageInstance, sender: string): ReceivedText[] {
