@@ -214,7 +214,7 @@ test('an opt-out says why, an opt-in clears it', () => {
 
 test('a number is claimed, given up or left, and the turn speaks with the one that it claims', () => {
   const claimed = rowOf([{ type: 'claim-number', number: bob.phone }])
-  assert.equal([claimed.phone, claimed.number], [bob.phone, bob.phone])
+  assert.equal([claimed.phone, claimed.country, claimed.number], [bob.phone, 'US', bob.phone])
   const released = rowOf([{ type: 'release-number' }])
   assert.equal([released.phone, released.number], [null, ann.phone])
   assert.is('phone' in rowOf([]), false)

@@ -86,9 +86,9 @@ function dueColumns(state: State): Pick<TurnRow, 'next_send_at' | 'due_at'> {
   return { next_send_at: slot === null ? null : iso(slot), due_at: timer === null ? null : iso(timer) }
 }
 
-function newPhone(effects: readonly Effect[]): Pick<TurnRow, 'phone'> {
+function newPhone(effects: readonly Effect[]): Pick<TurnRow, 'phone' | 'country'> {
   const claimed = of(effects, 'claim-number')[0]
-  if (claimed) return { phone: claimed.number }
+  if (claimed) return { phone: claimed.number, country: countryOf(claimed.number) ?? undefined }
   return of(effects, 'release-number').length > 0 ? { phone: null } : {}
 }
 

@@ -1,11 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
-import { ann } from '../testing/cast.ts'
+import { ann, cat } from '../testing/cast.ts'
 import { zoneWhereItIs } from '../testing/rows.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { flushOutbox } from './flush-outbox.ts'
+import { handleEvent } from './handle-event.ts'
 
 const outbox = suite<{ service: TestService }>('the outbox')
 
@@ -130,6 +131,28 @@ outbox('a nudge goes only where a lesson would', async ({ service }) => {
   assert.is(await nudged('paused', 'paused', true), 0)
   assert.is(await nudged('on', 'active', true), 1)
   await pool.query('update conversation set state = $2 where id = $1', [ann.learner.id, rows[0].state])
+})
+
+outbox('what waits for the morning goes to the number that the learner has by then', async () => {
+  const service = await startTestService({ startsAt: Date.parse('2026-11-17T02:00-05:00') })
+  try {
+    await service.join(ann)
+    const { id } = ann.learner
+    await handleEvent(service.engine, id, {
+      id: 'answer',
+      type: 'case-answered',
+      caseId: '1',
+      answer: 'It is a debit.',
+    })
+    const consent = { version: null, page: '/settings', ip: '192.0.2.1', userAgent: 'test' }
+    await handleEvent(service.engine, id, { id: 'moved', type: 'number-proved', number: cat.phone, consent })
+    await service.advance('PT7H')
+    const answersOn = (phone: string) =>
+      service.received(phone).filter((body) => body.endsWith('It is a debit.')).length
+    assert.equal([answersOn(ann.phone), answersOn(cat.phone)], [0, 1])
+  } finally {
+    await service.stop()
+  }
 })
 
 outbox.run()

@@ -156,6 +156,26 @@ commit('a number is claimed, given up, or left as it is', async ({ pool }) => {
   assert.is(await phoneAfter(3, { phone: ann.phone }), ann.phone)
 })
 
+commit('a number that is claimed takes along the notices that wait, and nothing else', async ({ pool }) => {
+  const waiting = { country: 'US', sender }
+  const ids = [
+    await addMessage(pool, ann, waiting),
+    await addMessage(pool, ann, { ...waiting, kind: 'code' }),
+    await addMessage(pool, ann, { ...waiting, kind: 'lesson' }),
+    await addMessage(pool, ann, { ...waiting, answers: 'SM1' }),
+    await addMessage(pool, ann, { ...waiting, status: 'sending' }),
+    await addMessage(pool, bob, waiting),
+  ]
+  await write(pool, turn(ann, { phone: cat.phone, country: 'CA', number: cat.phone }), turn(bob))
+  const stays = [ann.phone, 'US', sender]
+  assert.equal(await column(pool, 'message', 'array[phone, country, sender]', ids), [
+    [cat.phone, 'CA', null],
+    ...Array(4).fill(stays),
+    [bob.phone, 'US', sender],
+  ])
+  await pool.query('update conversation set phone = $2 where id = $1', [ann.learner.id, ann.phone])
+})
+
 commit('cards are merged into what is remembered, and taken out of it', async ({ pool }) => {
   const [old, other] = [taughtCard(monday_8am - day_ms), taughtCard(monday_8am)]
   await write(pool, turn(ann, { cards: { assets: old, income: old } }), turn(bob, { cards: { assets: old } }))

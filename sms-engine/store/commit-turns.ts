@@ -63,6 +63,8 @@ export interface TurnRow {
   readonly due_at: string | null
   /** Number to write, or null to give it up; absent leaves it as it is. */
   readonly phone?: string | null
+  /** The country of the number to write, two letters; absent if there is none. */
+  readonly country?: string | undefined
   /** The number that the turn speaks with. */
   readonly number: string | null
   readonly messages: readonly MessageRow[]
@@ -111,6 +113,17 @@ const parts: readonly Part[] = [
         not_before timestamptz, not_after timestamptz, due_at timestamptz, segments int, country text, replies jsonb)
       on conflict (cause) do nothing
       returning sid, replies`,
+  },
+  {
+    name: 'readdress',
+    needs: ({ phone }) => typeof phone === 'string',
+    // Whoever has the old number next must not read what its learner was told. A code proves the number it went to, and
+    // a lesson to the old one is dropped (`outbox.ts`).
+    sql: `
+      update message m set phone = w.phone, country = w.country, sender = null
+      from won w
+      where w.phone is not null and m.conversation_id = w.id and m.phone <> w.phone and m.status = 'queued'
+        and m.kind = 'notice' and m.answers is null`,
   },
   {
     name: 'found',
@@ -245,7 +258,7 @@ function statementOf(needed: readonly Part[]): string {
   with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, kept bytea, content_hash text,
-      next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb, found jsonb,
+      next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, country text, number text, messages jsonb, found jsonb,
       cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
   ), turned as (
