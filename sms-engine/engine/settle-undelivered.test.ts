@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readById } from '../store/read-conversation.ts'
@@ -6,6 +7,7 @@ import { openTestEngine } from '../testing/engine.ts'
 import { addMessage, addPerson, clear, column } from '../testing/rows.ts'
 import { active } from '../testing/situation.ts'
 import type { Engine } from './engine.ts'
+import { handleEvent } from './handle-event.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 
 const undelivered = suite<{ engine: Engine; close(): Promise<void> }>('texts that will never arrive')
@@ -31,7 +33,12 @@ const blocked = { status: 'undelivered', error_code: 21_610 }
 undelivered('each is told to its conversation once', async ({ engine }) => {
   const ids = [
     await addMessage(engine.db.pool, ann, { kind: 'lesson', lesson_id: 'assets', status: 'failed' }),
-    await addMessage(engine.db.pool, bob, { kind: 'question', lesson_id: 'assets', status: 'undelivered' }),
+    await addMessage(engine.db.pool, bob, {
+      kind: 'question',
+      lesson_id: 'assets',
+      question_id: 'assets-1',
+      status: 'undelivered',
+    }),
   ]
   assert.equal(await settleUndelivered(engine), { settled: 2, poisoned: 0 })
   assert.equal(await column(engine.db.pool, 'message', 'settled', ids), [true, true])
@@ -50,7 +57,13 @@ undelivered('a reply that went through the outbox in vain is nobody’s weekly t
 
 undelivered('nor is a question that came again because it was put off', async ({ engine }) => {
   const cause = `timer:${ann.learner.id}:1:0`
-  await addMessage(engine.db.pool, ann, { kind: 'question', lesson_id: 'assets', status: 'undelivered', cause })
+  await addMessage(engine.db.pool, ann, {
+    kind: 'question',
+    lesson_id: 'assets',
+    question_id: 'assets-1',
+    status: 'undelivered',
+    cause,
+  })
   assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
   assert.is((await phaseOf(engine, ann.learner.id))?.unanswered, 2)
 })
@@ -66,12 +79,38 @@ undelivered(
     const { pool } = engine.db
     const card = { stability: 2, difficulty: 5, taughtAt: 0, seenAt: 0, reviews: 0, lapses: 0 }
     await pool.query('insert into memory values ($1, $2)', [ann.learner.id, { assets: card, income: card }])
-    await addMessage(pool, ann, { kind: 'question', lesson_id: 'assets', status: 'failed' })
+    await addMessage(pool, ann, { kind: 'question', lesson_id: 'assets', question_id: 'assets-1', status: 'failed' })
     await addMessage(pool, ann, { kind: 'lesson', lesson_id: 'income', status: 'failed' })
     await settleUndelivered(engine)
     assert.equal(Object.keys((await readById(pool, engine.sender, ann.learner.id))?.memory ?? {}), ['assets'])
   },
 )
+
+/** A colleague sends a lesson again, and that text does not arrive either. */
+async function resendInVain(engine: Engine): Promise<void> {
+  const text = { body: 'What a company owns.', lessonId: 'assets' }
+  await handleEvent(engine, ann.learner.id, {
+    ...{ id: randomUUID(), type: 'desk-acted', by: 'Lin', reason: 'The learner called.' },
+    deed: { do: 'resend', text },
+  })
+  await engine.db.pool.query(`update message set status = 'undelivered' where kind = 'notice'`)
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
+}
+
+undelivered('a lesson that the desk sent again in vain was not taught, and is no weekly text', async ({ engine }) => {
+  await resendInVain(engine)
+  const after = await readById(engine.db.pool, engine.sender, ann.learner.id)
+  assert.equal(after?.memory, {})
+  assert.is(after?.state.unanswered, 2)
+})
+
+undelivered('a lesson that came before the desk sent it again in vain stays taught', async ({ engine }) => {
+  const { pool } = engine.db
+  const card = { stability: 2, difficulty: 5, taughtAt: 0, seenAt: 0, reviews: 0, lapses: 0 }
+  await pool.query('insert into memory values ($1, $2)', [ann.learner.id, { assets: card }])
+  await resendInVain(engine)
+  assert.equal((await readById(pool, engine.sender, ann.learner.id))?.memory, { assets: card })
+})
 
 undelivered('only lessons and questions are the week’s texts', async ({ engine }) => {
   for (const kind of ['notice', 'code', 'nudge']) await addMessage(engine.db.pool, ann, { kind, status: 'failed' })

@@ -1,3 +1,4 @@
+import type { Memory } from '../domain/model/card.ts'
 import { cancelOverdue, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import { passOn } from '../store/senders.ts'
@@ -63,10 +64,20 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
   await handleEvent(engine, conversation.id, {
     id: `undelivered:${message.id}`,
     type: 'undelivered',
-    lessonId: message.kind === 'lesson' ? message.lessonId : null,
+    lessonId: lessonOf(message, conversation.memory),
     scheduled: !message.isReply && !message.isRepeat && (message.kind === 'lesson' || message.kind === 'question'),
     blocked: sameNumber && (await hasOptedOut(engine, message)),
   })
+}
+
+/**
+ * The lesson that a text brought. One that the desk sent again brought it only if the memory has no older card: another
+ * text had brought it before then.
+ */
+function lessonOf({ kind, lessonId, questionId, at }: Undelivered, memory: Memory): string | null {
+  if (lessonId === null || questionId !== null) return null
+  const card = memory[lessonId]
+  return kind !== 'lesson' && card && card.taughtAt < at ? null : lessonId
 }
 
 /** Whether the carrier says that the number opted out altogether, not only of a sender that it has left for another. */

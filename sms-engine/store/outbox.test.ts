@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
-import { paused } from '../testing/situation.ts'
+import { monday_9am, paused } from '../testing/situation.ts'
 import {
   cancelOverdue,
   claimOutbox,
@@ -620,7 +620,14 @@ outbox(
   'undelivered is what ended without arriving, until its conversation was told, the oldest first',
   async ({ pool }) => {
     const ended = (status: string, columns: object = {}) =>
-      addMessage(pool, ann, { status, kind: 'lesson', lesson_id: 'assets', error_code: 30_003, ...columns })
+      addMessage(pool, ann, {
+        status,
+        kind: 'lesson',
+        lesson_id: 'assets',
+        error_code: 30_003,
+        at: new Date(monday_9am),
+        ...columns,
+      })
     const ids = [await ended('undelivered'), await ended('failed'), await ended('cancelled')]
     const again = await ended('failed', { retry_at_machine: new Date(machineNow - minute_ms) })
     await ended('failed', { retry_at_machine: new Date(machineNow + hour_ms) })
@@ -636,8 +643,11 @@ outbox(
         conversationId: ann.learner.id,
         phone: ann.phone,
         lessonId: 'assets',
+        questionId: null,
         kind: 'lesson',
+        at: monday_9am,
         isReply: false,
+        isRepeat: false,
         errorCode: 30_003,
         sender: null,
       },

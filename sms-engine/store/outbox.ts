@@ -379,7 +379,11 @@ export interface Undelivered {
   readonly conversationId: string | null
   readonly phone: string
   readonly lessonId: string | null
+  /** The question it asked; a text with a lesson and without a question brought that lesson. */
+  readonly questionId: string | null
   readonly kind: string
+  /** When it was decided, ms of service time. */
+  readonly at: number
   /** It was a reply, not one of the weekly texts. */
   readonly isReply: boolean
   /** It brought a question again that was put off. */
@@ -399,7 +403,8 @@ export async function readUndelivered(
   conversationIds: readonly string[] | null = null,
 ): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
-    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
+    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", question_id as "questionId", kind,
+       (extract(epoch from at) * 1000)::float8 as at,
        answers is not null as "isReply", coalesce(cause like 'timer:%', false) as "isRepeat",
        error_code as "errorCode", sender
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
