@@ -1,7 +1,7 @@
 /** The account itself: address, number, choices, password, devices. Mails are real, written to files. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runTick } from '../../sms-engine/runtime/jobs/tick.ts'
+import { runTick, runUntilIdle } from '../../sms-engine/runtime/jobs/tick.ts'
 import { confirmationSentTo, moveAddress, proveAddress } from '../testing/addresses.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
@@ -179,6 +179,7 @@ for (const [phoneNumber, message] of [
 test('a number that is verified elsewhere moves, and its old account is told', async () => {
   await prove(bob, '+12125550101')
   assert.is((await get('/api/user')).phoneVerified, false)
+  await runUntilIdle(api.app.billing.ticks)
   const mails = await api.mailsTo(ann.email)
   assert.match(mails.at(-1) ?? '', 'Your phone number moved to another account')
 })

@@ -3,6 +3,7 @@
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runUntilIdle } from '../../sms-engine/runtime/jobs/tick.ts'
 import { confirmAddress, confirmationSentTo, moveAddress, proveAddress } from '../testing/addresses.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
@@ -170,6 +171,7 @@ test('a deletion, and a number that moved, are told with whom to write to as wel
   const [ned, oda] = [await newcomer('Ned'), await newcomer('Oda')]
   await prove(ned)
   await moveNumber(oda, ned.phone)
+  await runUntilIdle(api.app.billing.ticks)
   await done(as(ned, 'DELETE /api/user', { password: ned.password }))
   assert.equal(await subjects(ned.email), ['Your phone number moved to another account', 'Your account is deleted'])
   for (const mail of await api.mailsTo(ned.email)) {

@@ -1,7 +1,14 @@
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { type DueLetter, writeLearnerLetters } from '../../sms-engine/engine/learner-letters.ts'
 import type { AccountStore } from './accounts.ts'
-import { type Frame, type Letter, numberReassignedLetter, pausedBySilenceLetter, unreachableLetter } from './letters.ts'
+import {
+  type Frame,
+  type Letter,
+  numberReassignedLetter,
+  pausedBySilenceLetter,
+  phoneLostLetter,
+  unreachableLetter,
+} from './letters.ts'
 
 export interface LearnerLetterContext {
   readonly engine: Engine
@@ -37,6 +44,8 @@ function write(about: DueLetter['about'], frame: Frame, portalUrl: string): Lett
   switch (about) {
     case 'paused-by-silence':
       return pausedBySilenceLetter(frame, portalUrl)
+    case 'number-moved':
+      return phoneLostLetter(frame)
     case 'number-reassigned':
       return numberReassignedLetter(frame, portalUrl)
     case 'unreachable':

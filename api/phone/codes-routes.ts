@@ -1,7 +1,7 @@
 import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
 import type { AccountContext } from '../account/context.ts'
 import { requireAccount } from '../account/find-user.ts'
-import { phoneChangedLetter, phoneLostLetter } from '../account/letters.ts'
+import { phoneChangedLetter } from '../account/letters.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -64,20 +64,18 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
         await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
         if (replaced !== null) await letters.tellOwner(account, phoneChangedLetter)
       })
-      if (checked.movedFrom !== null) await tellOldOwner(context, checked.movedFrom)
+      if (checked.movedFrom !== null) await noteLoss(context, checked.movedFrom)
       return { message: 'Your phone is verified.' }
     },
   })
 }
 
-/** Notifies the account that had the number before. A number known only from its texts has no account. */
-async function tellOldOwner(context: AccountContext, accountId: string): Promise<void> {
-  const account = await context.accounts.find(accountId)
-  if (!account) return
-  await context.transaction(accountId, async ({ audit, letters }) => {
-    await audit.note(null, accountId, 'phone-lost')
-    await letters.tellOwner(account, phoneLostLetter)
-  })
+/**
+ * Writes the loss down at the account that had the number before; its conversation has asked for the letter. A number
+ * known only from its texts has no account.
+ */
+async function noteLoss({ accounts, audit }: AccountContext, accountId: string): Promise<void> {
+  if (await accounts.find(accountId)) await audit.note(null, accountId, 'phone-lost')
 }
 
 const STATUS: Record<CodeDeclined['code'], number> = {

@@ -139,7 +139,9 @@ deciding('whoever loses their number loses its open question, keeps what they kn
   const before = active({ open: askOf('assets-1'), score: { right: 3, answered: 4 } })
   const lost = after(before, { id: 'lost', type: 'number-lost' })
   assert.equal(lost.state, unproved({ greeted: true, score: { right: 3, answered: 4 } }))
-  assert.equal(lost.deeds, ['release-number'])
+  assert.equal(lost.effects, [{ type: 'release-number' }, { type: 'letter', about: 'number-moved' }])
+  const stranger = after(before, { id: 'lost', type: 'number-lost' }, { learner: null })
+  assert.equal(stranger.deeds, ['release-number'], 'a number known only from its texts has no account')
 })
 
 deciding(

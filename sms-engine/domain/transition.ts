@@ -122,17 +122,17 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
 }
 
 /**
- * When a number goes to somebody else, its former owner's consent ends and the account is told by mail. By the time we
+ * When a number goes to somebody else, its former owner is told by mail, if that is an account. If the phone companies
+ * gave it away, its consent ends, too. By the time we
  * hear of it the learner may have proved another number, which is not affected.
  */
 function numberLost(state: State, { reassigned }: EventOf<'number-lost'>, context: Context): Decision {
   if (reassigned !== undefined && reassigned !== context.number) return unchanged(state)
   const effects: Effect[] = [{ type: 'release-number' }]
-  if (reassigned !== undefined)
-    effects.push(
-      { type: 'consent', action: 'opt-out', by: 'reassigned', evidence: null },
-      { type: 'letter', about: 'number-reassigned' },
-    )
+  if (reassigned !== undefined) effects.push({ type: 'consent', action: 'opt-out', by: 'reassigned', evidence: null })
+  if (context.learner) {
+    effects.push({ type: 'letter', about: reassigned === undefined ? 'number-moved' : 'number-reassigned' })
+  }
   return { state: { ...threadOf(state), phase: 'new', greeted: true, open: null, ...heldOf(state) }, effects }
 }
 

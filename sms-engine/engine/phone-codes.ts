@@ -148,7 +148,7 @@ function alert({ db, log }: Engine, codes: number, now: number): void {
 
 /**
  * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it.
- * @returns `movedFrom`: the learner who lost the number, for the caller to tell by e-mail
+ * @returns `movedFrom`: the learner who lost the number, and is mailed about it
  */
 export async function checkCode(
   engine: Engine,

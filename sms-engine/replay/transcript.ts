@@ -239,6 +239,7 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
 
 const letters: Readonly<Record<LetterAbout, string>> = {
   'paused-by-silence': 'lessons are paused because nobody answers',
+  'number-moved': 'another account has verified the number',
   'number-reassigned': 'the number is somebody else’s now',
 }
 

@@ -5,7 +5,7 @@ import type { ConsentEvidence } from './event.ts'
 import type { MessageKind } from './message-kind.ts'
 
 /** What we mail learners about, besides what the API mails by itself. */
-export type LetterAbout = 'paused-by-silence' | 'number-reassigned'
+export type LetterAbout = 'paused-by-silence' | 'number-moved' | 'number-reassigned'
 
 /** A message and what it is about. */
 export interface Message {

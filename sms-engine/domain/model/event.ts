@@ -51,9 +51,13 @@ export type Event = { readonly id: string } & (
   | { readonly type: 'slot-due' }
   /** A pause or a snooze has ended. */
   | { readonly type: 'timer-due' }
-  /** A text could not be delivered. `scheduled`: it was one of the week's texts. */
+  /**
+   * A text could not be delivered. `messageId`: its row, which the turn settles; absent in older logs. `scheduled`: it
+   * was one of the week's texts.
+   */
   | {
       readonly type: 'undelivered'
+      readonly messageId?: string
       readonly lessonId: string | null
       readonly scheduled: boolean
       readonly blocked: boolean
