@@ -126,6 +126,48 @@ news('who comes back is unblocked again, and who came back before it was told is
   assert.is(await hurry(service), 0)
 })
 
+news('who comes back and opts out by a word of the carrier stays out', async (context) => {
+  const { service, told, tell } = context
+  await service.text(ann.phone, 'please stop texting me')
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  told.length = 0
+  await service.text(ann.phone, 'start!')
+  await service.text(ann.phone, 'STOP')
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  assert.equal(
+    told.map(({ action }) => action),
+    ['opt-out'],
+  )
+  assert.ok(service.sim.carrier.isOptedOut(ann.phone))
+  assert.is(await hurry(service), 0)
+  await service.text(ann.phone, 'START')
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  assert.is(service.sim.carrier.isOptedOut(ann.phone), false)
+})
+
+news('an opt-out that overtakes the report of a return is told after it', async ({ service, told, tell }) => {
+  await service.text(ann.phone, 'please stop texting me')
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  await service.text(ann.phone, 'start!')
+  await hurry(service)
+  await tellConsents(service.engine, async (changes) => {
+    await service.text(ann.phone, 'STOP')
+    assert.is((await tellConsents(service.engine, tell)).told, 0, 'the return may still be on its way')
+    return tell(changes)
+  })
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  assert.equal(
+    told.map(({ action }) => action),
+    ['opt-out', 'opt-in', 'opt-out'],
+  )
+  assert.ok(service.sim.carrier.isOptedOut(ann.phone))
+})
+
 news('what was overtaken while it was told is not taken for told', async ({ service, told, tell }) => {
   await service.text(ann.phone, 'please stop texting me')
   await hurry(service)

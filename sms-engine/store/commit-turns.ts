@@ -98,6 +98,9 @@ interface Part {
   readonly sql: string
 }
 
+/** SQL: after the longest request that may just be reporting the consent before. */
+const afterRequest = `clock_timestamp() + interval '15 seconds'`
+
 const parts: readonly Part[] = [
   {
     name: 'messages',
@@ -228,13 +231,24 @@ const parts: readonly Part[] = [
         next_try_at_machine = excluded.next_try_at_machine, told_at_machine = null, error_code = null`,
   },
   {
+    name: 'known_news',
+    needs: ({ suppress }) => suppress === 'keyword' || suppress === 'carrier',
+    // The carrier knows, but a return that waits to be reported, or is just being reported, would undo it.
+    sql: `
+      update consent_news n
+      set id = gen_random_uuid(), action = 'opt-out', at = w.at, attempts = 0, error_code = null,
+        next_try_at_machine = ${afterRequest}
+      from won w
+      where w.suppress in ('keyword', 'carrier') and n.phone = w.number and n.sender = $2 and n.action = 'opt-in'
+        and n.next_try_at_machine is not null`,
+  },
+  {
     name: 'in_news',
     needs: (turn) => turn.unsuppress,
-    // After the longest request that may just be reporting the opt-out.
     sql: `
       update consent_news n
       set id = gen_random_uuid(), action = 'opt-in', at = w.at, attempts = 0, told_at_machine = null, error_code = null,
-        next_try_at_machine = case when n.may_block then clock_timestamp() + interval '15 seconds' end
+        next_try_at_machine = case when n.may_block then ${afterRequest} end
       from won w where w.unsuppress and n.phone = w.number and n.sender = $2`,
   },
   {
