@@ -49,6 +49,7 @@ export function toTurnRow(
     ...(event.type === 'found-sent' && {
       found: of(effects, 'record-sent').map((effect) => foundMessage(event, effect)),
     }),
+    ...(event.type === 'undelivered' && { settles: event.messageId }),
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
     reviews: of(effects, 'review').map(({ lessonId, questionId, values, choice, right, unsure }) => ({

@@ -5,10 +5,10 @@ import { readById } from '../store/read-conversation.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { addMessage, addPerson, clear, column } from '../testing/rows.ts'
-import { active } from '../testing/situation.ts'
+import { active, askOf } from '../testing/situation.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
-import { settleUndelivered } from './settle-undelivered.ts'
+import { settleBeforeDeciding, settleUndelivered } from './settle-undelivered.ts'
 
 const undelivered = suite<{ engine: Engine; close(): Promise<void> }>('texts that will never arrive')
 
@@ -136,6 +136,42 @@ undelivered('the old number’s block leaves the new one alone', async ({ engine
   await addMessage(engine.db.pool, ann, { ...blocked, phone: cat.phone })
   await settleUndelivered(engine)
   assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'active')
+})
+
+/** An engine that is overtaken right after it has read which texts will never arrive. */
+function overtakenBy(others: () => Promise<unknown>, { db, ...engine }: Engine): Engine {
+  const query = async (statement: string, values?: unknown[]) => {
+    const result = await db.pool.query(statement, values)
+    if (/ and not settled/.test(statement)) await others()
+    return result
+  }
+  return { ...engine, db: { ...db, pool: Object.assign(Object.create(db.pool), { query }) } }
+}
+
+undelivered('what two workers read is told once, and closes no question that was asked since', async ({ engine }) => {
+  const { pool } = engine.db
+  const conversationOf = () => readById(pool, engine.sender, ann.learner.id)
+  const ask = (questionId: string) =>
+    pool.query('update conversation set seq = seq + 1, state = $2 where id = $1', [
+      ann.learner.id,
+      JSON.stringify(active({ unanswered: 1, open: askOf(questionId, { bringsLesson: true }) })),
+    ])
+  await ask('assets-1')
+  await addMessage(pool, ann, { kind: 'question', lesson_id: 'assets', question_id: 'assets-1', status: 'failed' })
+  const slow = overtakenBy(async () => {
+    const before = await conversationOf()
+    assert.ok(before)
+    assert.equal(await settleBeforeDeciding(engine, [before], Date.now()), new Set([ann.learner.id]))
+    assert.is((await conversationOf())?.state.open, null)
+    await ask('income-1')
+  }, engine)
+  assert.equal(await settleUndelivered(slow), { settled: 1, poisoned: 0 })
+  const { unanswered, open } = (await conversationOf())?.state ?? {}
+  assert.equal([unanswered, open?.questionId], [1, 'income-1'])
+  const told = await pool.query(`select from turn where conversation_id = $1 and event ->> 'type' = 'undelivered'`, [
+    ann.learner.id,
+  ])
+  assert.is(told.rowCount, 1)
 })
 
 undelivered('what belongs to no conversation is done with', async ({ engine }) => {

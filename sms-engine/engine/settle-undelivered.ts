@@ -1,9 +1,10 @@
 import type { Memory } from '../domain/model/card.ts'
-import { cancelOverdue, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
+import { cancelOverdue, isSettled, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import { passOn } from '../store/senders.ts'
+import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
-import { handleEvent } from './handle-event.ts'
+import { decideAndCommit } from './handle-event.ts'
 
 /** Tells conversations about texts that will never arrive, each once: their lessons were not taught. */
 export async function settleUndelivered(engine: Engine, limit = 100): Promise<{ settled: number; poisoned: number }> {
@@ -38,14 +39,13 @@ export async function settleBeforeDeciding(
   return new Set(settled.map(({ conversationId }) => conversationId))
 }
 
-/** @returns the messages that were told; the others are put off */
+/** @returns the messages that are told, by this call or by another at the same time; the others are put off */
 async function settle(engine: Engine, messages: readonly Undelivered[]): Promise<Undelivered[]> {
   const { pool } = engine.db
   const settled: Undelivered[] = []
   for (const message of messages) {
     try {
       await tell(engine, message)
-      await markSettled(pool, message.id)
       settled.push(message)
     } catch (error) {
       await putOff(pool, message.id)
@@ -57,13 +57,20 @@ async function settle(engine: Engine, messages: readonly Undelivered[]): Promise
 }
 
 async function tell(engine: Engine, message: Undelivered): Promise<void> {
-  if (!message.conversationId) return
-  const conversation = await readById(engine.db.pool, engine.sender, message.conversationId)
-  if (!conversation) return
+  const { db, sender } = engine
+  const conversation = message.conversationId && (await readById(db.pool, sender, message.conversationId))
+  if (!conversation) return markSettled(db.pool, message.id)
+  const untold = async (connection: Queryable) => {
+    const snapshot = await readById(connection, sender, conversation.id)
+    // Checked after the read: if somebody has told the conversation since, they have also written it, and this turn is
+    // decided anew.
+    return (await isSettled(connection, message.id)) ? null : snapshot
+  }
   const sameNumber = conversation.number === message.phone
-  await handleEvent(engine, conversation.id, {
+  await decideAndCommit(engine, untold, {
     id: `undelivered:${message.id}`,
     type: 'undelivered',
+    messageId: message.id,
     lessonId: lessonOf(message, conversation.memory),
     scheduled: !message.isReply && !message.isRepeat && (message.kind === 'lesson' || message.kind === 'question'),
     blocked: sameNumber && (await hasOptedOut(engine, message)),

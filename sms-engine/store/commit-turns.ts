@@ -69,6 +69,8 @@ export interface TurnRow {
   readonly number: string | null
   readonly messages: readonly MessageRow[]
   readonly found?: readonly FoundRow[]
+  /** Id of a text that will never arrive, of which the conversation is told by this turn. */
+  readonly settles?: string | undefined
   readonly cards: Readonly<Record<string, Card>>
   readonly forgotten: readonly string[]
   readonly reviews: readonly {
@@ -142,6 +144,11 @@ const parts: readonly Part[] = [
         kind text, body text, lesson_id text, question_id text, sid text, cause text, status text, error_code int,
         sent_at timestamptz)
       on conflict do nothing`,
+  },
+  {
+    name: 'settled',
+    needs: (turn) => turn.settles !== undefined,
+    sql: `update message m set settled = true from won w where m.id = w.settles`,
   },
   {
     name: 'unanswered',
@@ -274,7 +281,7 @@ function statementOf(needed: readonly Part[]): string {
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, kept bytea, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, country text, number text, messages jsonb, found jsonb,
       cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
-      suppress text, unsuppress boolean, cancel text)
+      suppress text, unsuppress boolean, cancel text, settles bigint)
   ), turned as (
     update conversation c
     set seq = c.seq + 1, state = g.state, next_send_at = g.next_send_at, due_at = g.due_at,

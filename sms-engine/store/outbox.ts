@@ -430,6 +430,13 @@ export async function cancelOverdue(pool: pg.Pool, now: number, phones: readonly
   })
 }
 
+/** Whether a message's conversation was told that it will never arrive. */
+export async function isSettled(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from message where id = $1 and settled', [id])
+  return rowCount === 1
+}
+
+/** Marks a message that there is no conversation to tell of; otherwise, the turn that tells it does so. */
 export async function markSettled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update message set settled = true where id = $1', [id])
 }
