@@ -5,6 +5,7 @@ import { nextLesson } from '../domain/teaching/plan.ts'
 import { readById } from '../store/read-conversation.ts'
 import { ann } from '../testing/cast.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import type { Engine } from './engine.ts'
 import { findLearner } from './learners.ts'
 import { readLearningData } from './learning-data.ts'
 import { openLesson, openText, setCompleted } from './portal-activity.ts'
@@ -63,6 +64,39 @@ activity('a lesson that was completed before it came is not texted any more', as
   await setCompleted(engine, ann.learner.id, waits, false)
   assert.is(await next(), waits, 'who takes it back gets it by text')
 })
+
+/** An engine whose database fails the nth statement that writes. */
+function failingAt(nth: number, { db, ...engine }: Engine): Engine {
+  let writes = 0
+  const query = async (statement: string | { text: string }, values?: unknown[]) => {
+    const text = typeof statement === 'string' ? statement : statement.text
+    if (/insert into (turn|lesson_mark) /.test(text) && ++writes === nth) throw new Error('the database broke down')
+    return (db.pool.query as (...given: unknown[]) => Promise<unknown>)(statement, values)
+  }
+  return { ...engine, db: { ...db, pool: Object.assign(Object.create(db.pool), { query }) } }
+}
+
+for (const nth of [1, 2]) {
+  activity(`a completion that failed at its write ${nth} is repeated whole, and counts once`, async ({ service }) => {
+    const { engine } = service
+    const { pool } = engine.db
+    const lessonId = nth === 1 ? 'credits' : 'entries'
+    await pool.query(`update conversation set state = jsonb_set(state, '{streak}', 'null') where id = $1`, [
+      ann.learner.id,
+    ])
+    const failing = failingAt(nth, engine)
+    await setCompleted(failing, ann.learner.id, lessonId, true).then(
+      () => assert.unreachable(),
+      (error) => assert.match(error.message, 'broke down'),
+    )
+    for (const _ of ['again', 'and again']) await setCompleted(failing, ann.learner.id, lessonId, true)
+    const snapshot = await readById(pool, engine.sender, ann.learner.id)
+    assert.ok(snapshot?.memory[lessonId])
+    assert.is(snapshot.state.streak?.weeks, 1)
+    const { rows } = await pool.query('select completed from lesson_mark where lesson_id = $1', [lessonId])
+    assert.equal(rows, [{ completed: true }])
+  })
+}
 
 activity('a lesson that was texted stays taught, completed or not', async ({ service }) => {
   const { engine } = service

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceNow } from '../runtime/service-clock.ts'
-import { markLesson, markLessonRead, markRead, wasTexted } from '../store/history.ts'
+import { isMarked, markLesson, markLessonRead, markRead, wasTexted } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -30,7 +30,8 @@ export async function openLesson(engine: Engine, learnerId: string, lessonId: st
 /**
  * Marks a lesson as completed, or as not. This is progress, not a review: if the lesson was taught before, its memory
  * is left alone; otherwise it counts as taught now, so that no text brings it. The streak counts a completion once.
- * Marking it the same way again changes nothing.
+ * Marking it the same way again changes nothing, but what failed halfway is done whole: the mark comes last, and the
+ * turn before it does no harm twice.
  */
 export async function setCompleted(
   engine: Engine,
@@ -39,9 +40,9 @@ export async function setCompleted(
   completed: boolean,
 ): Promise<void> {
   const { pool } = engine.db
-  const changed = await markLesson(pool, learnerId, { lessonId, completed, now: await serviceNow(pool) })
-  if (!changed) return
+  if (await isMarked(pool, learnerId, { lessonId, completed })) return
   const isAbout = completed || !(await wasTexted(pool, learnerId, lessonId))
   const event = { id: randomUUID(), type: 'active-in-portal', completed, ...(isAbout && { lessonId }) } as const
   await handleEvent(engine, learnerId, event)
+  await markLesson(pool, learnerId, { lessonId, completed, now: await serviceNow(pool) })
 }

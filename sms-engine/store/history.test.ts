@@ -5,7 +5,7 @@ import { hour_ms } from '../domain/model/units.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
-import { markLesson, markLessonRead, markRead, readHistory, readReviews, readScores } from './history.ts'
+import { isMarked, markLesson, markLessonRead, markRead, readHistory, readReviews, readScores } from './history.ts'
 
 const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
 
@@ -253,6 +253,16 @@ history('a mark that says nothing new changes nothing', async ({ pool }) => {
   assert.equal([await mark(pool, 'assets', true), await mark(pool, 'assets', true)], [true, false])
   assert.equal([await mark(pool, 'assets', false), await mark(pool, 'assets', false)], [true, false])
   assert.is(await mark(pool, 'assets', false, bob), true)
+})
+
+history('a mark is known by its learner, its lesson and what it says', async ({ pool }) => {
+  const says = (completed: boolean, { learner } = ann) => isMarked(pool, learner.id, { lessonId: 'assets', completed })
+  await mark(pool, 'income', true)
+  assert.equal([await says(true), await says(false)], [false, false])
+  await mark(pool, 'assets', true)
+  assert.equal([await says(true), await says(false), await says(true, bob)], [true, false, false])
+  await mark(pool, 'assets', false)
+  assert.equal([await says(true), await says(false)], [false, true])
 })
 
 history('a mark has the time of the last change', async ({ pool }) => {

@@ -156,6 +156,19 @@ const reviewsSql = `
     round(extract(epoch from at) * 1000)::float8 as at
   from review where learner_id = $1 order by id`
 
+/** Whether the learner's mark on a lesson says this already. */
+export async function isMarked(
+  pool: pg.Pool,
+  learnerId: string,
+  { lessonId, completed }: { lessonId: string; completed: boolean },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from lesson_mark where learner_id = $1 and lesson_id = $2 and completed = $3',
+    [learnerId, lessonId, completed],
+  )
+  return rowCount === 1
+}
+
 /** Stores the learner's mark on a lesson; false if it was the same already. */
 export async function markLesson(
   pool: pg.Pool,
