@@ -15,6 +15,7 @@ import { beforeTheLesson, startTestService, type TestService } from '../testing/
 import { waitFor } from '../testing/wait-for.ts'
 import { catchUp } from './catch-up.ts'
 import { flushOutbox } from './flush-outbox.ts'
+import { deleteLearner } from './personal-data.ts'
 
 const catchingUp = suite<{ service: TestService }>('texts that never reached us')
 
@@ -208,6 +209,33 @@ catchingUp('a text that the carrier brings after all is answered once', async ({
   assert.equal(await catchUp(service.engine, fetched), { heard: 0 })
   const replies = await service.engine.db.pool.query(`select replies from message where sid = $1`, [`${sid}2`])
   assert.equal(replies.rows, [{ replies: [] }], 'the carrier is told to say nothing')
+})
+
+catchingUp('a text of somebody who has deleted the account since is not heard again', async ({ service }) => {
+  const { engine, carrierConfig } = service
+  await service.join(bob)
+  await service.text(bob.phone, 'SCORE')
+  const received = service.received(bob.phone)
+  await deleteLearner(engine, bob.learner.id)
+  await clear(engine.db.pool, 'inbound_watch')
+  assert.equal(await catchUp(engine, createCarrier(carrierConfig)), { heard: 0 })
+  const { rowCount } = await engine.db.pool.query('select from conversation where phone = $1', [bob.phone])
+  assert.is(rowCount, 0)
+  await service.settle()
+  assert.equal(service.received(bob.phone), received)
+})
+
+catchingUp('a lesson of a deleted account is not missing in the next account of its number', async ({ service }) => {
+  const { engine, carrierConfig } = service
+  await service.join(ann)
+  const before = service.received(ann.phone).length
+  await service.advance('PT65M')
+  assert.is(service.received(ann.phone).length, before + 1, 'the lesson')
+  await deleteLearner(engine, ann.learner.id)
+  await join(engine, { ...numbered(0), phone: ann.phone })
+  await demandCatchUp(engine.db.pool, engine.sender)
+  await catchUp(engine, createCarrier(carrierConfig))
+  assert.is((await engine.db.pool.query('select from recovery')).rowCount, 0)
 })
 
 /** The ids of the texts in the outbox that answer a text. */

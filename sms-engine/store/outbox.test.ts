@@ -538,10 +538,11 @@ outbox('what is no code and has time left may be repeated', async ({ pool }) => 
   )
 })
 
-outbox('an id of the carrier is known when one of our messages has it', async ({ pool }) => {
+outbox('an id of the carrier is known when one of our messages has it, or had it', async ({ pool }) => {
   await addMessage(pool, ann, { sid: 'SM1' })
   await addMessage(pool, ann, { sid: 'SM2' })
-  assert.equal([...(await knownSids(pool, ['SM1', 'SM3']))], ['SM1'])
+  await pool.query(`insert into handled_text values ('SM4', now())`)
+  assert.equal([...(await knownSids(pool, ['SM1', 'SM3', 'SM4']))], ['SM1', 'SM4'])
 })
 
 /** The message after a delivery report that it was delivered. */

@@ -295,9 +295,13 @@ export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number
   return rows
 }
 
-/** Which of these carrier ids already belong to one of our messages. */
+/** Which of these carrier ids belong to one of our messages, or did until its account was deleted. */
 export async function knownSids(db: Queryable, sids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ sid: string }>('select sid from message where sid = any($1)', [sids])
+  const { rows } = await db.query<{ sid: string }>(
+    `select sid from message where sid = any($1)
+     union all select sid from handled_text where sid = any($1)`,
+    [sids],
+  )
   return new Set(rows.map((row) => row.sid))
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../domain/model/units.ts'
 import { ann, bob, cat, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore, sender } from '../testing/rows.ts'
 import { monday_8am, unproved } from '../testing/situation.ts'
@@ -10,7 +11,7 @@ import { deleteLearnerRows, readPersonalData } from './personal-data.ts'
 
 const personal = suite<{ pool: pg.Pool; close(): Promise<void> }>('personal data')
 
-const tables = ['message', 'consent', 'suppression', 'conversation', 'learner'] as const
+const tables = ['handled_text', 'message', 'consent', 'suppression', 'conversation', 'learner'] as const
 const at = new Date(monday_8am)
 
 personal.before(async (context) => {
@@ -131,6 +132,23 @@ personal('what belongs to the number outlives its learner: consents and suppress
   await remove(pool)
   const { rows } = await pool.query('select from suppression where phone = $1', [ann.phone])
   assert.is(rows.length, 1)
+})
+
+personal('the carrier’s ids of the last two days’ texts outlive their learner', async ({ pool }) => {
+  const ago = (days: number) => new Date(monday_8am - days * day_ms)
+  await addMessage(pool, ann, { sid: 'SMheard', direction: 'in', status: 'received', at: ago(1.9) })
+  await addMessage(pool, ann, { sid: 'SMsent', status: 'delivered', at: ago(2.1), sent_at: ago(1.9) })
+  await addMessage(pool, ann, { sid: 'SMold', status: 'delivered', at: ago(2.2), sent_at: ago(2.1) })
+  await addMessage(pool, bob, { sid: 'SMother', status: 'delivered', at: ago(1), sent_at: ago(1) })
+  await remove(pool)
+  const { rows } = await pool.query('select sid, extract(epoch from at)::float8 * 1000 as at from handled_text')
+  assert.equal(
+    new Map(rows.map(({ sid, at }) => [sid, new Date(at)])),
+    new Map([
+      ['SMheard', ago(1.9)],
+      ['SMsent', ago(1.9)],
+    ]),
+  )
 })
 
 personal('deleting one learner writes an opt-out for their number, and no opt-out for another', async ({ pool }) => {

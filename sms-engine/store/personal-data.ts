@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Statements } from '../runtime/database.ts'
 import { type Kinds, type PersonalData, readKinds } from '../runtime/personal-data.ts'
 import { exportedFields } from './learner-columns.ts'
+import { keptKinds } from './retention.ts'
 
 const kinds: Kinds = {
   preferences: `select ${exportedFields} from learner where id = $1`,
@@ -53,7 +54,8 @@ export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<Pers
 
 /**
  * Deletes a learner with the thread, the log, the memory and everything that depends on them. What belongs to a number
- * stays: the consent ledger, which gets the end of this consent, and the suppressions.
+ * stays: the consent ledger, which gets the end of this consent, and the suppressions. So do the carrier's ids of the
+ * last texts, which its list still shows: without them they would look like texts that never reached us.
  * @param now service time, ms
  */
 export async function deleteLearnerRows(db: Statements, sender: string, id: string, now: number): Promise<void> {
@@ -65,6 +67,12 @@ export async function deleteLearnerRows(db: Statements, sender: string, id: stri
         insert into consent (phone, sender, learner_id, action, via, at)
         select phone, $2, $1::uuid, 'opt-out', 'web', to_timestamp($3 / 1000.0) from conversation
         where id = $1 and phone is not null
+      ), remembered as (
+        insert into handled_text (sid, at)
+        select sid, coalesce(sent_at, at) from message
+        where conversation_id = $1 and sid is not null
+          and coalesce(sent_at, at) > to_timestamp($3 / 1000.0) - interval '${keptKinds.handled.days} days'
+        on conflict do nothing
       )
       delete from learner where id = $1`,
     values: [id, sender, now],

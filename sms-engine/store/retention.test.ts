@@ -126,6 +126,7 @@ retention('every other kind goes when its days are over, and not a day before', 
       addRow(pool, 'learner_letter', { learner_id, about: 'paused-by-silence', at: ago(days), mailed_at: ago(days) }),
     spending: (days) =>
       pool.query('insert into spending (sender, day, scope, cap) values ($1, $2, $3, 1)', [sender, ago(days), 'all']),
+    handled: (days) => pool.query('insert into handled_text values ($1, $2)', [`SM${days}`, ago(days)]),
   }
   for (const [kind, addAged] of Object.entries(add) as [keyof typeof add, (days: number) => Promise<unknown>][]) {
     const { days } = keptKinds[kind]

@@ -3,7 +3,15 @@ import type pg from 'pg'
 import { day_ms } from '../domain/model/units.ts'
 
 /** What is deleted once it is old enough. Everything else of a learner's stays as long as the account. */
-export type KeptKind = 'consents' | 'strangers' | 'cases' | 'codes' | 'dead-letters' | 'letters' | 'spending'
+export type KeptKind =
+  | 'consents'
+  | 'strangers'
+  | 'cases'
+  | 'codes'
+  | 'dead-letters'
+  | 'letters'
+  | 'spending'
+  | 'handled'
 
 interface Rule {
   /** How many days, unless `KEEP_DAYS` says otherwise. */
@@ -95,6 +103,13 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
       { table: 'spending', when: 't.day < $1::date' },
       { table: 'hold_time', when: 't.ended_at < $1' },
     ],
+  },
+  handled: {
+    // The carrier is asked for a day and an hour, and its list may be late.
+    days: 2,
+    days_min: 2,
+    why: 'the carrier’s ids of a deleted account’s last texts, without number or words, while its list shows them',
+    over: [{ table: 'handled_text', when: 't.at < $1' }],
   },
 }
 

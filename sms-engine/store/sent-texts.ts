@@ -36,7 +36,7 @@ const isSame = `m.direction = 'out' and m.phone = t.phone and m.body = t.body an
 const mayBe = `m.sid is null and ${isSame}`
 
 /**
- * The carrier's texts whose id no row has. They were listed before this reads, so that texts on their way then are
+ * The carrier's texts whose id no row has, nor had in an account that was deleted lately. They were listed before this reads, so that texts on their way then are
  * recorded by now.
  */
 export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Promise<LackingText[]> {
@@ -48,6 +48,7 @@ export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Pr
        from jsonb_to_recordset($1::jsonb) as g (sid text, phone text, body text, at timestamptz)
          left join conversation c on c.phone = g.phone
        where not exists (select from message k where k.sid = g.sid)
+         and not exists (select from handled_text h where h.sid = g.sid)
      )
      select t.sid, t.conversation_id as "conversationId", t.is_learners as "isLearners",
        exists (select from message m where m.conversation_id = t.conversation_id and m.status = 'queued'
