@@ -101,12 +101,17 @@ function resumeNothing(state: On, learner: Learner, context: Context): Decision 
   return told(state, whyNothingComes(state, learner, context) ?? scheduleTexts.notPaused)
 }
 
+/** Puts the next text where the learner's choices want it. A question that was put off stays put off. */
+export function replanned(state: On, context: Context): On {
+  return state.phase === 'active' ? { ...active(threadOf(state), context), snoozed: state.snoozed } : state
+}
+
 /** The learner's own words are the evidence for a faster pace. */
 function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
   if (textsPerWeek === null) return told(state, scheduleTexts.paceHow)
   const chosen = { ...learner, textsPerWeek }
   const changed = { ...context, learner: chosen }
-  const after: On = state.phase === 'active' ? { ...active(threadOf(state), changed), snoozed: state.snoozed } : state
+  const after = replanned(state, changed)
   const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
   const why = textsPerWeek === 0 ? null : whyNothingComes(after, chosen, changed)
   if (why) return { state: after, effects: [...effects, reply(why)] }

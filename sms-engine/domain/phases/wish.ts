@@ -1,12 +1,12 @@
 import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf } from '../calendar/local-time.ts'
-import { active, isEntitled } from '../calendar/schedule.ts'
+import { isEntitled } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type State, threadOf } from '../model/state.ts'
+import { openAsk, type State } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
@@ -27,7 +27,7 @@ import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { dateExample } from '../wording/moment.ts'
 import * as wishTexts from '../wording/wishes.ts'
-import { nextTime, type On, whyNothingComes } from './manage.ts'
+import { nextTime, type On, replanned, whyNothingComes } from './manage.ts'
 
 /** A wish of a learner, with all that granting it may need. */
 interface Asked {
@@ -209,7 +209,7 @@ function save(
 ): Decision {
   const chosen = { ...learner, ...patch }
   const changed = { ...context, learner: chosen }
-  const after: On = state.phase === 'active' ? { ...active(threadOf(state), changed), snoozed: state.snoozed } : state
+  const after = replanned(state, changed)
   return {
     state: after,
     effects: [{ type: 'save-preferences', patch }, reply(say(comes(after, chosen, changed)))],
