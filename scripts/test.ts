@@ -3,8 +3,8 @@
  * browser's `*.e2e.ts`. `npm test -- NAME …` runs only the files whose path contains a NAME; options such as `--record`
  * are passed on to them.
  *
- * The two long walks through every page (`*.walk.e2e.ts`) take as long as everything else together. A build machine
- * always runs them; elsewhere they are reported as skipped unless requested: `npm test -- walk`, or CI=true npm test.
+ * The long walks through every page (`*.walk.e2e.ts`) take as long as everything else together. A build machine always
+ * runs them; elsewhere they are reported as skipped unless requested: `npm test -- walk`, or CI=true npm test.
  */
 import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -24,8 +24,10 @@ import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
 /** A file running longer than this counts as stuck. The longest takes half of it on a machine with a load of 30. */
 const FILE_MS_MAX = 900_000
-/** How many files share a process: more would save little and make the others wait longer at the end. */
-const BUNCH = 8
+/** At most so many files share a process: more would save little. */
+const BUNCH_MAX = 16
+/** Each process takes this share of the files that are left, so that the last ones are short and nobody waits long. */
+const BUNCH_SHARE = 1 / 10
 /** Files that start whole processes come first: started late, everything would wait for them at the end. */
 const TEST_FOLDERS = ['scripts', 'sms-engine', 'api', 'content', 'portal']
 
@@ -113,11 +115,11 @@ function floorOf(file: string): number {
 /** Files of one floor load mostly the same modules: sharing a process, they load them once. */
 function inBunches(files: readonly string[]): string[][] {
   const bunches: string[][] = []
-  for (const file of files) {
-    const last = bunches.at(-1)
-    const isNeighbour = last?.[0] !== undefined && floorOf(last[0]) === floorOf(file)
-    if (last && isNeighbour && last.length < BUNCH) last.push(file)
-    else bunches.push([file])
+  for (let from = 0; from < files.length; ) {
+    const size = Math.min(BUNCH_MAX, Math.ceil((files.length - from) * BUNCH_SHARE))
+    const bunch = files.slice(from, from + size).filter((file, _, [first = file]) => floorOf(file) === floorOf(first))
+    bunches.push(bunch)
+    from += bunch.length
   }
   return bunches
 }

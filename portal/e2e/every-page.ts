@@ -52,7 +52,7 @@ export const everyPage: Part = (test, site) => {
   })
 }
 
-/** Leaves the fonts in the browser's cache. Late fonts are tested in first-paint.e2e.ts. */
+/** Leaves the fonts in the browser's cache. Late fonts are tested in first-paint.walk.e2e.ts. */
 async function fetchFonts(page: Page) {
   await page.goto('/', { waitUntil: 'load' })
 }
