@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { MongoClient, MongoNetworkError } from 'mongodb'
 import { environmentWith, testMongoUrl } from '../config.ts'
 import { libcPrefix } from './mongo-engine/newer-libc.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
@@ -11,6 +12,8 @@ export interface TestMongo {
   readonly url: string
   /** Kills the server and restarts it on the same data and port; null if it is not ours to kill. */
   readonly restart: (() => Promise<void>) | null
+  /** Makes the primary of a replica set step down, and waits until there is another; null if it is a single server. */
+  readonly failOver: (() => Promise<void>) | null
   stop(): Promise<void>
 }
 
@@ -23,7 +26,8 @@ const start_ms_max = 20_000
  * @returns the database, or why this machine has none
  */
 export async function startTestMongo(): Promise<TestMongo | { readonly missing: string }> {
-  if (testMongoUrl) return { url: testMongoUrl, restart: null, stop: async () => {} }
+  if (testMongoUrl)
+    return { url: testMongoUrl, restart: null, failOver: await failOverOf(testMongoUrl), stop: async () => {} }
   const libc = await libcPrefix()
   if ('missing' in libc) return libc
   const folder = makeThrowawayFolder('mongo')
@@ -40,10 +44,40 @@ export async function startTestMongo(): Promise<TestMongo | { readonly missing: 
       running = await serve(libc.words, folder, port)
       if (!running) throw new Error('the embedded engine did not start again')
     },
+    failOver: null,
     async stop() {
       if (running) await kill(running.child)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** How long a primary that steps down may not be elected again, s. */
+const stepped_down_s = 30
+
+async function failOverOf(url: string): Promise<TestMongo['failOver']> {
+  const isReplicaSet = await withAdmin(url, async (command) => 'setName' in (await command({ hello: 1 })))
+  if (!isReplicaSet) return null
+  return () =>
+    withAdmin(url, async (command) => {
+      // The members may close all connections, this one too, before they answer.
+      await command({ replSetStepDown: stepped_down_s, force: true }).catch((error: unknown) => {
+        if (!(error instanceof MongoNetworkError)) throw error
+      })
+      await command({ ping: 1 })
+    })
+}
+
+type Command = (command: Record<string, unknown>) => Promise<Record<string, unknown>>
+
+/** Commands go to the primary; the driver waits for one to be elected. */
+async function withAdmin<T>(url: string, ask: (command: Command) => Promise<T>): Promise<T> {
+  const client = new MongoClient(url)
+  try {
+    const admin = client.db('admin')
+    return await ask((command) => admin.command(command))
+  } finally {
+    await client.close()
   }
 }
 

@@ -56,10 +56,10 @@ const people: readonly Person[] = Array.from({ length: learners }, (_, index) =>
   return { phone: `+120655502${two}`, learner }
 })
 
-/** The job store, and the failures it can have. */
+/** The job store, and the failures it can have: those of a proxy before it, or a replica set's own. */
 interface Jobs {
   readonly mongo: TestMongo
-  readonly network: TroubledMongo
+  readonly network: TroubledMongo | null
 }
 
 export interface SeveralOptions {
@@ -87,7 +87,7 @@ interface World {
 
 /**
  * Two servers and three workers on one database, with jobs in a MongoDB, if there is one, that has every failure a
- * replica set can have. The clock runs at real speed: what comes late is late. Everybody's lesson is due in the same
+ * replica set can have; if it is a replica set, its primaries step down instead. The clock runs at real speed: what comes late is late. Everybody's lesson is due in the same
  * second; while the texts go out, processes are killed and learners write.
  */
 export async function several({ days, mongo, pool, before = root }: SeveralOptions): Promise<Several> {
@@ -95,7 +95,7 @@ export async function several({ days, mongo, pool, before = root }: SeveralOptio
   const postgres = await startPostgres({ dataDir, durable: false, quiet: true })
   const ports = [await freePort(), await freePort()] as const
   const balancer = await startBalancer(ports)
-  const jobs = mongo ? { mongo, network: await startMongoTrouble(mongo.url) } : null
+  const jobs = mongo ? { mongo, network: mongo.failOver ? null : await startMongoTrouble(mongo.url) } : null
   const first = await releaseIn(before)
   await first.migrate(postgres.url)
   const db = await openDatabase({ url: postgres.url })
@@ -119,7 +119,7 @@ export async function several({ days, mongo, pool, before = root }: SeveralOptio
       ...(pool
         ? { DATABASE_URL: await pool(postgres.url), DATABASE_DIRECT_URL: postgres.url }
         : { DATABASE_URL: postgres.url }),
-      ...(jobs && { MONGODB_URL: jobs.network.url }),
+      ...(jobs && { MONGODB_URL: jobs.network?.url ?? jobs.mongo.url }),
       PUBLIC_URL: balancer.url,
       DATA_DIR: dataDir,
       JWT_SECRET: 'a secret of several, long enough for it',
@@ -156,7 +156,7 @@ export async function several({ days, mongo, pool, before = root }: SeveralOptio
     await fleet.stop()
     await sim.stop()
     balancer.stop()
-    await jobs?.network.close()
+    await jobs?.network?.close()
     await db.close()
     await postgres.stop()
   }
@@ -167,9 +167,11 @@ const hourOf = (day: number) =>
 
 /** All failures, within seconds of the hour. */
 async function befall({ fleet, jobs }: World): Promise<void> {
-  const have = (trouble: MongoTrouble | null) => jobs?.network.have(trouble)
+  const have = (trouble: MongoTrouble | null) => jobs?.network?.have(trouble)
+  const failOver = () => jobs?.mongo.failOver?.()
   await sleep(1_000)
   have(10107)
+  await failOver()
   await sleep(2_500)
   fleet.kill('worker-1')
   have(189)
@@ -183,6 +185,7 @@ async function befall({ fleet, jobs }: World): Promise<void> {
   have('reset')
   await sleep(500)
   have(null)
+  await failOver()
   await jobs?.mongo.restart?.()
   fleet.kill('worker-3')
   await fleet.ready()
