@@ -11,7 +11,7 @@ import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { PortalRouter } from './router.tsx'
-import { followOtherTabs, noteLeaving, session } from './session/browser-session.ts'
+import { followOtherPages, noteLeaving, session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
 import { showCarriedToast } from './toasts/toasts.ts'
 import { isSameForVisitors } from './view/availability.ts'
@@ -21,7 +21,7 @@ if (!root) throw new Error('index.html has no element #root')
 
 noteLeaving()
 void session.start()
-followOtherTabs()
+followOtherPages()
 showCarriedToast()
 
 const app = (

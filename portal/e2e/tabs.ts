@@ -56,6 +56,25 @@ export const tabs: Part = (test, site) => {
     await waitFor('whoever kept the token is out', async () => /: 401 /.test(String(await user())))
   })
 
+  onPage(
+    test,
+    site,
+    "a page that the browser's Back restores after signing out leads to the sign-in",
+    { as },
+    async (page) => {
+      await page.goto('/dashboard')
+      await seeHeading(page, 'Overview')
+      // A headless browser restores no pages, so the page is told so: its own document changes the storage, and no event
+      // of the storage reaches it, just as while it lay in the browser's cache.
+      await page.evaluate(`{
+      localStorage.clear()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }`)
+      await page.waitForURL('**/login')
+      await seeHeading(page, 'Welcome back')
+    },
+  )
+
   onPage(test, site, 'opening another page while the first still loads signs nobody out', { as }, async (page) => {
     await page.addInitScript(`{
       const ask = window.fetch

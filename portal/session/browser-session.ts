@@ -52,17 +52,22 @@ export function endSession() {
 }
 
 /**
- * Follows what other tabs of this browser do. Signing out there signs out here, so that the next person at the machine
- * cannot read on. If another learner signs in there, this tab reloads: what it shows is not theirs.
+ * Follows what other pages of this browser do. Signing out there signs out here, so that the next person at the machine
+ * cannot read on. If another learner signs in there, this page reloads: what it shows is not theirs. A page that the
+ * browser's Back restores as it was left has missed all of that, and looks for itself.
  */
-export function followOtherTabs() {
+export function followOtherPages() {
   addEventListener('storage', ({ key, storageArea }) => {
     // A null key means that the storage was cleared.
-    if (storageArea !== localStorage || (key !== null && key !== 'auth_token')) return
-    const state = session.state()
-    if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))
-    else if (state.status !== 'authenticated' || credentials.user()?.id !== state.user.id) location.reload()
+    if (storageArea === localStorage && (key === null || key === 'auth_token')) follow()
   })
+  addEventListener('pageshow', ({ persisted }) => persisted && follow())
+}
+
+function follow() {
+  const state = session.state()
+  if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))
+  else if (state.status !== 'authenticated' || credentials.user()?.id !== state.user.id) location.reload()
 }
 
 /** @param mayStay whether the page is the same for visitors */
