@@ -55,6 +55,19 @@ test('a token alone is loading until the answer', async () => {
   assert.is(access(), 'onboarded')
 })
 
+for (const question of ['start', 'refresh'] as const) {
+  test(`the answer to ${question} does not undo what a command has saved meanwhile`, async () => {
+    const { promise, resolve } = Promise.withResolvers<User>()
+    const { session, stored } = sessionWith({ auth_token: 't', user: JSON.stringify(dana) }, () => promise)
+    const asked = session[question]()
+    session.accept({ ...dana, smsLessonsEnabled: false })
+    resolve(dana)
+    await asked
+    assert.equal(session.state(), { status: 'authenticated', user: { ...dana, smsLessonsEnabled: false } })
+    assert.is(JSON.parse(stored.get('user') ?? '').smsLessonsEnabled, false)
+  })
+}
+
 for (const copy of ['{"id":', 'null', '"Dana"', '[]']) {
   test(`a copy that is no user (${copy}) is cleared`, () => {
     const { access, stored } = sessionWith({ auth_token: 't', user: copy }, knows(dana))

@@ -32,6 +32,7 @@ export interface SessionParts {
 export function createSession({ credentials, fetchUser, isLeaving }: SessionParts): Session {
   const listeners = new Set<() => void>()
   let current = storedState(credentials)
+  let takenOver = 0
 
   function become(state: SessionState) {
     current = state
@@ -39,8 +40,19 @@ export function createSession({ credentials, fetchUser, isLeaving }: SessionPart
   }
 
   function accept(user: User) {
+    takenOver += 1
     credentials.saveUser(user)
     become({ status: 'authenticated', user })
+  }
+
+  /**
+   * Asks who this is. An answer that a command's answer has overtaken is dropped: it may have been read before the
+   * command, and would undo on the page what was just saved.
+   */
+  async function ask(isWanted = () => true) {
+    const before = takenOver
+    const user = await fetchUser()
+    if (takenOver === before && isWanted()) accept(user)
   }
 
   return {
@@ -53,8 +65,7 @@ export function createSession({ credentials, fetchUser, isLeaving }: SessionPart
       const token = credentials.token()
       if (!token) return
       try {
-        const user = await fetchUser()
-        if (credentials.token() === token) accept(user)
+        await ask(() => credentials.token() === token)
       } catch {
         if (isLeaving()) return
         // Somebody may have signed in while we waited; that token is not the one that failed.
@@ -65,7 +76,7 @@ export function createSession({ credentials, fetchUser, isLeaving }: SessionPart
     },
     async refresh() {
       try {
-        accept(await fetchUser())
+        await ask()
       } catch (error) {
         console.error('Failed to refresh user data:', error)
         throw error
