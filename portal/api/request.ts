@@ -84,6 +84,9 @@ const FAULT_OF_OURS = 500
 
 export const isFaultOfOurs = (error: unknown): boolean => error instanceof HttpError && error.status >= FAULT_OF_OURS
 
+/** Whether the service has judged the request, and said no. Otherwise nobody knows whether it was right. */
+export const isRefusal = (error: unknown): boolean => error instanceof HttpError && !isFaultOfOurs(error)
+
 /** The service's own sentence about what is wrong with the request, when it sent one. */
 export const serverMessage = (error: unknown): string | undefined =>
   isFaultOfOurs(error) ? undefined : errorBody(error).message || undefined

@@ -22,6 +22,9 @@ export interface Command<Wish, Answer> {
   reset(): void
 }
 
+/** What to say where the service has not said it: whether it failed or could not be reached. */
+export const failureWords = (error: unknown) => (isFaultOfOurs(error) ? FAULT : SILENCE)
+
 const SILENCE = 'We could not reach the service. Please try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
@@ -53,5 +56,5 @@ export function useCommand<Wish = void, Answer = void>(
 }
 
 function say({ title, message }: FailureWords, error: unknown) {
-  fail(title, serverMessage(error) ?? message ?? (isFaultOfOurs(error) ? FAULT : SILENCE))
+  fail(title, serverMessage(error) ?? message ?? failureWords(error))
 }

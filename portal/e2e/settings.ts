@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { callerOf } from '../testing/caller.ts'
@@ -164,6 +164,12 @@ export const settings: Part = (test, site) => {
     await page.reload()
     await dialog.getByText('Sent to (202) 555-0164.').waitFor()
     await dialog.getByLabel('Verification code').fill('000000')
+    const down = (route: Route) => route.fulfill({ status: 503 })
+    await page.route('**/verify-otp', down)
+    await dialog.getByRole('button', { name: 'Verify Code' }).click()
+    // Nobody has looked at the code, so it is not called wrong.
+    await seeToast(page, 'Something went wrong on our side. Please try again.')
+    await page.unroute('**/verify-otp', down)
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Please check your code and try again')
     await seeFocus(dialog.getByLabel('Verification code'))

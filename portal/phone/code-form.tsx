@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { verifyCode } from '../api/commands.ts'
 import { refreshPlan } from '../api/refresh.ts'
-import { serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { isRefusal, serverMessage } from '../api/request.ts'
+import { failureWords, useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { formatNational, toE164 } from '../view/phone-number.ts'
+import { formatNational, toE164, withReadableNumbers } from '../view/phone-number.ts'
 import { CodeField } from './code-field.tsx'
 import { forgetCodes } from './sent-code.ts'
 import type { PhoneProof } from './use-phone-proof.ts'
@@ -43,7 +43,12 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
       // The time of the next text may have changed. If the refetch fails, the number is still proved.
       await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
     },
-    (error) => refuse('Invalid OTP', 'Please check your code and try again', serverMessage(error)),
+    (error) => {
+      // Nobody has looked at the code: it may be right.
+      if (!isRefusal(error)) return refuse('Error', failureWords(error))
+      const said = serverMessage(error)
+      refuse('Invalid OTP', 'Please check your code and try again', said && withReadableNumbers(said))
+    },
   )
   const wasSent = proof.sent !== undefined
   const isBusy = verification.isPending || proof.isSending || isLocked

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { brand, limits } from '../../../content/product.ts'
 import { login } from '../../api/commands.ts'
-import { HttpError, isFaultOfOurs, serverMessage } from '../../api/request.ts'
+import { isRefusal, serverMessage } from '../../api/request.ts'
 import { untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
@@ -49,6 +49,6 @@ export default function Login() {
 
 /** If the service was unreachable or failed, the password may be right: only a refusal can say that it is wrong. */
 function whyNot(error: unknown): string {
-  if (error instanceof HttpError && !isFaultOfOurs(error)) return serverMessage(error) ?? 'Invalid email or password'
+  if (isRefusal(error)) return serverMessage(error) ?? 'Invalid email or password'
   return `We could not reach ${brand}. Please try again.`
 }
