@@ -55,6 +55,28 @@ export const lessons: Part = (test, site) => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  const reading = () => site().newLearner({ onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 0 })
+
+  onPage(
+    test,
+    site,
+    'a quiz is over after its third question, not where one did not arrive',
+    { as: reading },
+    async (page) => {
+      const long = found([...catalogue.lessons.values()].find(({ questions }) => questions.length === 3))
+      await page.goto(`/lesson/${long.id}`)
+      const quiz = page.locator('.quiz')
+      for (const question of [1, 2, 3]) {
+        await answer(page, wordingWith(long, await quiz.locator('legend').textContent()), true)
+        if (question === 1) await page.route('**/api/quiz?**', (route) => route.fulfill({ status: 503 }), { times: 1 })
+        await quiz.getByRole('button', { name: 'Next question' }).click()
+        if (question === 1) await quiz.getByRole('button', { name: 'Try again' }).click()
+        await quiz.locator('.feedback').waitFor({ state: 'detached' })
+      }
+      await quiz.getByText('You have answered all of them.').waitFor()
+    },
+  )
+
   onPage(test, site, 'what the phone asked is answered here, once', { as: texting }, async (page) => {
     const dana = await texting()
     const [asked = ''] = await dana.text('Q')
@@ -82,7 +104,7 @@ export const lessons: Part = (test, site) => {
       await page.getByRole('button', { name: 'Next question' }).click()
       await page.locator('.feedback').waitFor({ state: 'detached' })
     }
-    await page.getByText('You have answered both. They come back when they are due for review.').waitFor()
+    await page.getByText('You have answered all of them. They come back when they are due for review.').waitFor()
     await page.getByRole('button', { name: /^Next lesson/ }).click()
     await seeHeading(page, lesson(1).title)
     await page.goto('/dashboard')

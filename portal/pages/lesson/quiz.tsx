@@ -18,7 +18,10 @@ export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOver = question === null || (question && answered.includes(question.id))
+  const isLatestAnswered = question && answered.includes(question.id)
+  // The next question did not arrive: the answered one is still the latest.
+  const hasFailed = error && (question === undefined || isLatestAnswered)
+  const isOver = !hasFailed && (question === null || isLatestAnswered)
 
   async function goOn(questionId: string) {
     await next()
@@ -31,7 +34,7 @@ export function Quiz({ lessonId, sent = '', children }: QuizProps) {
       <h2 id={`quiz-${lessonId}`} ref={heading} tabIndex={-1}>
         Quiz
       </h2>
-      {question && !isOver && (
+      {question && !isLatestAnswered && (
         <AskedQuestion
           key={JSON.stringify([question.id, question.values])}
           question={{ ...question, options: orderedAs(sent, question.options) }}
@@ -43,9 +46,10 @@ export function Quiz({ lessonId, sent = '', children }: QuizProps) {
           </button>
         </AskedQuestion>
       )}
-      {isOver && <p>You have answered both. They come back when they are due for review.</p>}
+      {isOver && <p>You have answered all of them. They come back when they are due for review.</p>}
       {isOver && children}
-      {question === undefined && (error ? <Unavailable onRetry={next} /> : <Bones lines={3} />)}
+      {hasFailed && <Unavailable onRetry={next} />}
+      {question === undefined && !error && <Bones lines={3} />}
     </section>
   )
 }
