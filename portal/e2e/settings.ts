@@ -115,9 +115,28 @@ export const settings: Part = (test, site) => {
     await dialog.getByLabel('Your password', { exact: true }).fill('not mine')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await seeToast(page, 'That is not your password.')
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await seeEmpty(dialog.getByLabel('Your password', { exact: true }))
     await dialog.getByLabel('Your password', { exact: true }).fill('ledger for two')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await page.waitForURL('**/login')
+  })
+
+  onPage(test, site, 'a form that is closed keeps no password', { as }, async (page) => {
+    await page.goto('/?settings=profile')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    for (const [opens, label] of [
+      ['Change password', 'Current password'],
+      ['Add a passkey', 'Your password'],
+    ] as const) {
+      await dialog.getByRole('button', { name: opens }).click()
+      await dialog.getByLabel(label, { exact: true }).fill('ledger for two')
+      await dialog.getByRole('button', { name: 'Never mind' }).click()
+      await dialog.getByRole('button', { name: opens }).click()
+      await seeEmpty(dialog.getByLabel(label, { exact: true }))
+      await dialog.getByRole('button', { name: 'Never mind' }).click()
+    }
   })
 
   const texting = () => sharedLearner(site())
@@ -348,6 +367,8 @@ const COUNT_STEPS_BACK = `
 `
 
 /** Waits until the element has the focus. */
+const seeEmpty = async (field: Locator) => assert.is(await field.inputValue(), '')
+
 const seeFocus = (on: Locator) => on.and(on.page().locator(':focus')).waitFor()
 
 /** A dialog has its own notifications region; those below it are hidden. */

@@ -28,6 +28,13 @@ export function DeleteAccount() {
     },
   )
 
+  /** Takes the password with it: whoever sits here next must not find it. */
+  function close() {
+    setOpen(false)
+    setPassword('')
+    setProblem(undefined)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (password) return void deletion.run()
@@ -59,7 +66,7 @@ export function DeleteAccount() {
         }}
       />
       <div className="actions sub-actions">
-        <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>
+        <button type="button" className="button is-quiet" onClick={close}>
           Keep my account
         </button>
         <PendingButton type="submit" className="button is-danger" isPending={deletion.isPending}>

@@ -91,13 +91,18 @@ function AddPasskey() {
     async () => {
       const { addPasskey } = await import('../api/passkeys.ts')
       await addPasskey({ password })
-      setPassword('')
-      setOpen(false)
+      close()
       await refresh('/api/user/passkeys')
       succeed('Passkey Added', 'You can sign in with it from now on.')
     },
     (error) => fail('Not Added', passkeyFailure(error, serverMessage(error))),
   )
+
+  /** Takes the password with it: whoever sits here next must not find it. */
+  function close() {
+    setOpen(false)
+    setPassword('')
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -124,7 +129,7 @@ function AddPasskey() {
         <PendingButton type="submit" className="button is-quiet" isPending={addition.isPending}>
           {addition.isPending ? 'Adding...' : 'Add a passkey'}
         </PendingButton>
-        <button type="button" className="button is-bare" onClick={() => setOpen(false)}>
+        <button type="button" className="button is-bare" onClick={close}>
           Never mind
         </button>
       </div>

@@ -23,8 +23,7 @@ export function PasswordForm() {
     '/api/user/password',
     async () => {
       const { message } = await changePassword(form)
-      setForm(empty)
-      setOpen(false)
+      close()
       await refresh('/api/user/sessions')
       succeed('Password Updated', message)
     },
@@ -34,6 +33,12 @@ export function PasswordForm() {
     },
   )
 
+  /** Takes what was typed with it: whoever sits here next must not find it. */
+  function close() {
+    setOpen(false)
+    setForm(empty)
+    setRefused(undefined)
+  }
   function change(field: Field, typed: string) {
     setForm({ ...form, [field]: typed })
     setRefused(undefined)
@@ -78,7 +83,7 @@ export function PasswordForm() {
             <PendingButton type="submit" className="button is-quiet" isPending={saving.isPending}>
               {saving.isPending ? 'Saving...' : 'Change password'}
             </PendingButton>
-            <button type="button" className="button is-bare" onClick={() => setOpen(false)}>
+            <button type="button" className="button is-bare" onClick={close}>
               Never mind
             </button>
           </div>
