@@ -132,6 +132,13 @@ export const dashboard: Part = (test, site) => {
     await page.locator('h1:focus').waitFor()
   })
 
+  onPage(test, site, 'a chart is drawn although its font does not load', { as: texting }, async (page) => {
+    await page.route('**/*.woff2', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/dashboard')
+    await page.locator('.chart canvas').waitFor()
+    await settled(page)
+  })
+
   onPage(test, site, 'the journey as a table, the history filtered, a text opened', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     await page

@@ -35,8 +35,9 @@ export function Plot({ label, className, columns, options }: PlotProps) {
       plot?.destroy()
       plot = new uPlot({ ...options(), ...size() }, data, element)
     }
-    // The names on the canvas need the font, which may still be loading on the first page of a visit.
-    void document.fonts.load(`600 ${PLOT_FONT_PX}px "Figtree Variable"`).finally(draw)
+    // The names on the canvas need the font, which may still be loading on the first page of a visit. If it does not
+    // load, they are drawn in another.
+    void document.fonts.load(`600 ${PLOT_FONT_PX}px "Figtree Variable"`).then(draw, draw)
     const resize = new ResizeObserver(() => plot?.setSize(size()))
     resize.observe(element)
     // A canvas keeps the colors it was drawn in, so a change of scheme needs a redraw.
