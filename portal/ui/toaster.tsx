@@ -65,9 +65,9 @@ const icons: Readonly<Record<Toast['tone'], IconName>> = { good: 'tick', bad: 'w
 /** `origin` had the focus before the toaster, and gets it back when the toast goes. */
 function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElement | null> }) {
   const card = useRef<HTMLDivElement>(null)
-  const [isHeld, setHeld] = useState(false)
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused
   const swipe = useSwipeRight(dismissToast)
 
   useLayoutEffect(() => {
@@ -88,10 +88,10 @@ function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElem
     <div
       ref={card}
       className={toast.tone === 'bad' ? 'toast is-bad' : 'toast'}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       {...swipe}
     >
       <Icon name={icons[toast.tone]} />
