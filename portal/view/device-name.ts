@@ -1,11 +1,12 @@
 /** A readable name for a browser, from its user agent. */
 
-/** The order matters: many browsers also name the ones listed after them. */
+/** The order matters: many browsers also name the ones listed after them. On an iPhone they have names of their own. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\b(Headless)?Chrome\//, 'Chrome'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b((Headless)?Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
