@@ -1,6 +1,6 @@
 /** Filters the sent texts by category, subcategory and day. */
 import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
-import { defaults } from '../../content/product.ts'
+import { dateOf } from './when.ts'
 
 /** Empty strings do not filter. `date` is `YYYY-MM-DD`, a day in the learner's zone. */
 export interface HistoryFilter {
@@ -14,12 +14,11 @@ export const noFilter: HistoryFilter = { category: '', subcategory: '', date: ''
 export const isFiltering = (filter: HistoryFilter) => Object.values(filter).some((value) => value !== '')
 
 export function filterTexts(texts: readonly SmsHistoryItem[], filter: HistoryFilter, zone: string | null) {
-  const dayOf = dayIn(zone ?? defaults.timeZone)
   return texts.filter(
     (text) =>
       (filter.category === '' || text.category === filter.category) &&
       (filter.subcategory === '' || text.subcategory === filter.subcategory) &&
-      (filter.date === '' || dayOf.format(new Date(text.dateSent)) === filter.date),
+      (filter.date === '' || dateOf(text.dateSent, zone) === filter.date),
   )
 }
 
@@ -33,7 +32,3 @@ export function filterChoices(texts: readonly SmsHistoryItem[], category: string
 }
 
 const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').sort()
-
-/** Canadian English writes dates as a date input does. */
-const dayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
