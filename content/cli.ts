@@ -39,6 +39,7 @@ function main(args: string[]): number {
       if (values.subject) return report(lintSubject(subjectFile(values.subject), today))
       return report(lintFiles(readSourceFiles(), { today, lock: readLock() }))
     case 'sets': {
+      if (!values.file && !values.subject) throw new UsageError('Say which: --subject SLUG or --file FILE.yaml')
       const file = values.file ? draft(values.file) : subjectFile(values.subject ?? '')
       print(formatSets(file))
       return 0
@@ -50,10 +51,12 @@ function main(args: string[]): number {
       print(formatStats(loadCatalogue()))
       return 0
     case 'sample': {
+      const [count, seed] = [wholeNumber('--count', values.count), wholeNumber('--seed', values.seed)]
       const lessons = [...loadCatalogue().lessons.values()].filter(
         (lesson) => !values.subject || lesson.subjectId === values.subject,
       )
-      print(pickLessons(lessons, Number(values.count), Number(values.seed)).map(formatLesson).join('\n\n'))
+      if (lessons.length === 0) throw new UsageError(`There is no finished lesson of a subject ${values.subject}`)
+      print(pickLessons(lessons, count, seed).map(formatLesson).join('\n\n'))
       return 0
     }
     default:
@@ -78,6 +81,11 @@ function subjectFile(slug: string): SourceFile {
 function draft(path: string): SourceFile {
   if (!existsSync(path)) throw new UsageError(`There is no file ${resolve(path)}`)
   return { path: basename(path), text: readFileSync(path, 'utf8') }
+}
+
+function wholeNumber(option: string, typed: string): number {
+  if (!/^\d+$/.test(typed)) throw new UsageError(`${option} takes a whole number, not "${typed}"`)
+  return Number(typed)
 }
 
 class UsageError extends Error {}
