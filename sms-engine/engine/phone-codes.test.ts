@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
 import { readCodeHistory } from '../store/code-history.ts'
-import { insertLearner } from '../store/conversations.ts'
+import { findLearnerByPhone, insertLearner } from '../store/conversations.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { codeLimits } from './code-limits.ts'
 import { deleteLearner } from './personal-data.ts'
@@ -47,6 +47,39 @@ codes('the right code proves the number, and only once', async (context) => {
   const code = await ask(service, person)
   assert.is(refusal(await checkCode(service.engine, { ...person, code: ` ${code} ` })), 'ok')
   assert.is(refusal(await checkCode(service.engine, { ...person, code })), 'expired_code')
+})
+
+codes('a right code whose turn fails stays good, and moves the number when it is typed again', async (context) => {
+  const { service } = context
+  const { pool } = service.engine.db
+  const owner = await newcomer(context)
+  await checkCode(service.engine, { ...owner, code: await ask(service, owner) })
+  await service.advance('PT31S')
+  const mover = { ...(await newcomer(context)), phone: owner.phone }
+  const code = await ask(service, mover)
+  const { rows } = await pool.query('select state from conversation where id = $1', [mover.learnerId])
+  const become = (state: unknown) =>
+    pool.query('update conversation set state = $2 where id = $1', [mover.learnerId, state])
+  await become({ version: 99 })
+  assert.ok(
+    await checkCode(service.engine, { ...mover, code }).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await become(rows[0].state)
+  assert.is(refusal(await checkCode(service.engine, { ...mover, code })), 'ok')
+  assert.is(await findLearnerByPhone(pool, owner.phone), mover.learnerId)
+})
+
+codes('a right code that is sent twice at once proves the number once', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const code = await ask(service, person)
+  const checked = await Promise.all([1, 2].map(() => checkCode(service.engine, { ...person, code })))
+  assert.equal(checked.map(refusal), ['ok', 'expired_code'])
+  const { rows } = await service.engine.db.pool.query('select from consent where phone = $1', [person.phone])
+  assert.is(rows.length, 1)
 })
 
 codes('the code is kept as a salted hash only, and its text never reaches the history', async (context) => {

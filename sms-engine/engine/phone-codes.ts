@@ -24,6 +24,7 @@ import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { startFirst } from './learners.ts'
 import { neighborhoodOf, networkOf } from './network.ts'
+import { createSerial } from './serial.ts'
 
 export interface CodeRequest {
   readonly learnerId: string
@@ -146,14 +147,21 @@ function alert({ db, log }: Engine, codes: number, now: number): void {
   log.error({ codes }, 'more codes went out within an hour than CODES_PER_HOUR_ALERT expects')
 }
 
+type Checked = { readonly ok: true; readonly movedFrom: string | null } | CodeDeclined
+
+/** A second press finds the code used: the first may still be at work, and proves the number only once. */
+const oneAtATime = createSerial()
+
 /**
- * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it.
+ * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it. Where
+ * that fails halfway, the code stays good, so that typing it again finishes what was begun.
  * @returns `movedFrom`: the learner who lost the number, and is mailed about it
  */
-export async function checkCode(
-  engine: Engine,
-  check: CodeCheck,
-): Promise<{ readonly ok: true; readonly movedFrom: string | null } | CodeDeclined> {
+export function checkCode(engine: Engine, check: CodeCheck): Promise<Checked> {
+  return oneAtATime(check.learnerId, () => checkInTurn(engine, check))
+}
+
+async function checkInTurn(engine: Engine, check: CodeCheck): Promise<Checked> {
   const { pool } = engine.db
   // The number's STOP came after the code: typing that code must not count as agreeing to texts again.
   if (await isSuppressed(pool, engine.sender, check.phone)) return stopped(engine)
@@ -167,7 +175,7 @@ export async function checkCode(
   if (!counted || counted.expired || counted.checks > codeLimits.checks_max) {
     return { ok: false, code: 'expired_code', message: 'That code is no longer good. Ask for a new one.' }
   }
-  if (!isCode(check.code, counted.hash) || !(await redeemCode(pool, counted.id, now))) {
+  if (!isCode(check.code, counted.hash)) {
     return { ok: false, code: 'invalid_code', message: 'Please check your code and try again' }
   }
   const movedFrom = await giveUpNumber(engine, check)
@@ -177,6 +185,8 @@ export async function checkCode(
     number: check.phone,
     consent: counted.consent,
   })
+  // Last: used up first, a code would be lost together with the number if the turn failed.
+  await redeemCode(pool, counted.id, now)
   return { ok: true, movedFrom }
 }
 
