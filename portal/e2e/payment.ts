@@ -58,6 +58,9 @@ export const payment: Part = (test, site) => {
 
   onPage(test, site, 'the demonstration takes test cards and no others', { as }, async (page) => {
     await page.goto('/onboarding?step=3')
+    const [terms, note] = [page.getByText(/agree that the plan renews/), page.locator('.card-form .note')]
+    const [above, below] = [await terms.boundingBox(), await note.boundingBox()]
+    assert.ok(above && below && above.y + above.height + 8 <= below.y, 'the terms do not touch the form')
     await page.getByRole('button', { name: 'Yearly', pressed: true }).waitFor()
     const pay = page.getByRole('button', { name: /^Subscribe for/ })
     await page.getByLabel('Card number').fill('4539148803436467')

@@ -57,7 +57,7 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
           </PendingButton>
         </div>
       )}
-      <div className={isOutdated ? 'payment-form is-dimmed' : 'payment-form'} inert={isOutdated}>
+      <div className={isOutdated ? 'payment-form stack is-dimmed' : 'payment-form stack'} inert={isOutdated}>
         {due && <p className="num">You pay {taxedLine(due.total, due.tax)}.</p>}
         <p className="weak small">{renewalText(renewalVersion, start.plan)}</p>
         {config.mode === 'demo' || !config.publishableKey ? (
