@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -178,6 +180,41 @@ test('the copy is of one moment, though people write meanwhile', async () => {
   const { learner, conversation, memory } = await contentsOf(target)
   assert.ok((learner?.length ?? 0) >= 20)
   assert.equal([conversation?.length, memory?.length], [learner?.length, (learner?.length ?? 0) - 1])
+})
+
+test('while it runs, servers go on showing that they can write', async () => {
+  const busy = await createTestDatabase(migrateAll)
+  const waiting = `select from pg_stat_activity
+    where application_name = 'tallytext backup' and datname = current_database() and wait_event_type = 'Lock'`
+  await withClient(busy, async (blocker) => {
+    // It copies this table after most others, and waits here.
+    await blocker.query('begin; lock table turn in access exclusive mode')
+    const backup = backUp(busy, newFolder())
+    try {
+      await withClient(busy, async (server) => {
+        await waitFor('the backup is under way', async () => (await server.query(waiting)).rowCount === 1)
+        await server.query(`set lock_timeout = '10s'; truncate written`)
+      })
+    } finally {
+      await blocker.query('rollback')
+      await backup
+    }
+  })
+})
+
+test('a backup of an earlier release, which also held what servers write to see whether they can, is restored', async () => {
+  const old = newFolder()
+  await backUp(source, old)
+  const file = 'written.copy.gz'
+  const bytes = gzipSync('xxxx\n')
+  writeFileSync(join(old, file), bytes)
+  const manifest = JSON.parse(readFileSync(join(old, 'manifest.json'), 'utf8'))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  manifest.tables.unshift({ name: 'written', columns: ['padding'], rows: 1, file, sha256 })
+  writeFileSync(join(old, 'manifest.json'), JSON.stringify(manifest))
+  const target = await createEmptyDatabase()
+  await restore(target, old)
+  assert.equal(await contentsOf(target), await contentsOf(source))
 })
 
 test('a slow disk that still writes when the last row has come holds up no further table', async () => {

@@ -11,7 +11,7 @@ import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Manifest, readManifest, verifyFiles } from './archive.ts'
 import { copyIn } from './copy.ts'
-import { quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
+import { isBackedUp, quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
 
 /** What a restore did. */
 export interface Restored {
@@ -44,7 +44,7 @@ export async function restore(url: string, folder: string): Promise<Restored> {
     await refuseUnlessEmpty(client, manifest)
     await migrateAsBackedUp(url, manifest)
     await client.query(spelling)
-    const rows = await fill(client, folder, manifest)
+    const rows = await fill(client, folder, { ...manifest, tables: manifest.tables.filter(isBackedUp) })
     const migrated = await migrateAll(url)
     await noteRestore(client, manifest)
     await client.query('analyze')
