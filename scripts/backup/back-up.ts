@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { notesOf } from '../../sms-engine/runtime/migrating/live.ts'
 import { ownerOnly, writePrivateFile } from '../../sms-engine/runtime/private-file.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 import { type Manifest, manifest_name, type TableEntry } from './archive.ts'
 import { copyOut } from './copy.ts'
-import { quoted, readMigrations, readTables, readVersion, schemas, spelling, type Table } from './tables.ts'
+import { clientFor, quoted, readMigrations, readTables, readVersion, schemas, spelling, type Table } from './tables.ts'
 
 /**
  * Copies a database, as it is at one moment, into a new folder while the service keeps running: everything is read in
@@ -24,8 +24,8 @@ import { quoted, readMigrations, readTables, readVersion, schemas, spelling, typ
  */
 export async function backUp(url: string, folder: string): Promise<Manifest> {
   const partial = `${folder}.partial`
+  const client = clientFor('backup', url)
   await makeNew(folder, partial)
-  const client = new pg.Client({ connectionString: url, application_name: 'tallytext backup' })
   try {
     await client.connect()
     const manifest = await copyAll(client, partial)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -182,24 +182,39 @@ test('the copy is of one moment, though people write meanwhile', async () => {
   assert.equal([conversation?.length, memory?.length], [learner?.length, (learner?.length ?? 0) - 1])
 })
 
-test('while it runs, servers go on showing that they can write', async () => {
+/** Does something while a backup waits for its last tables. Rejects if that or the backup does. */
+async function duringBackup(folder: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const busy = await createTestDatabase(migrateAll)
-  const waiting = `select from pg_stat_activity
-    where application_name = 'tallytext backup' and datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = `select from pg_stat_activity where ${isTheBackup} and wait_event_type = 'Lock'`
   await withClient(busy, async (blocker) => {
-    // It copies this table after most others, and waits here.
     await blocker.query('begin; lock table turn in access exclusive mode')
-    const backup = backUp(busy, newFolder())
+    const backup = failure(backUp(busy, folder))
     try {
-      await withClient(busy, async (server) => {
-        await waitFor('the backup is under way', async () => (await server.query(waiting)).rowCount === 1)
-        await server.query(`set lock_timeout = '10s'; truncate written`)
+      await withClient(busy, async (other) => {
+        await waitFor('the backup is under way', async () => (await other.query(waiting)).rowCount === 1)
+        await work(other)
       })
     } finally {
       await blocker.query('rollback')
-      await backup
     }
+    const error = await backup
+    if (error !== null) throw error
   })
+}
+
+const isTheBackup = `application_name = 'tallytext backup' and datname = current_database()`
+
+test('while it runs, servers go on showing that they can write', async () => {
+  await duringBackup(newFolder(), (server) => server.query(`set lock_timeout = '10s'; truncate written`))
+})
+
+test('a connection that breaks leaves no unfinished copy of what people wrote', async () => {
+  const folder = newFolder()
+  const broken = duringBackup(folder, (client) =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isTheBackup}`),
+  )
+  assert.instance(await failure(broken), Error)
+  assert.not(existsSync(folder) || existsSync(`${folder}.partial`))
 })
 
 test('a backup of an earlier release, which also held what servers write to see whether they can, is restored', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { createJobTable } from '../../sms-engine/runtime/jobs/job-table.ts'
 import { runMigrations } from '../../sms-engine/runtime/migrate.ts'
@@ -11,7 +11,7 @@ import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Manifest, readManifest, verifyFiles } from './archive.ts'
 import { copyIn } from './copy.ts'
-import { isBackedUp, quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
+import { clientFor, isBackedUp, quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
 
 /** What a restore did. */
 export interface Restored {
@@ -36,7 +36,7 @@ export async function restore(url: string, folder: string): Promise<Restored> {
     )
   await verifyFiles(folder, manifest)
 
-  const client = new pg.Client({ connectionString: url, application_name: 'tallytext restore' })
+  const client = clientFor('restore', url)
   try {
     await client.connect()
     await readVersion(client)

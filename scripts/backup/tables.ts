@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { PlainError } from '../plain-error.ts'
@@ -67,6 +67,16 @@ export async function readMigrations(client: pg.Client): Promise<Record<string, 
 
 /** `"name"` of a column or table. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * The connection of a backup or a restore. If it breaks, the statement under way fails; without a listener the process
+ * would die before it has tidied up.
+ */
+export function clientFor(work: 'backup' | 'restore', url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, application_name: `tallytext ${work}` })
+  client.on('error', () => undefined)
+  return client
+}
 
 /** Makes the format of rows in a file independent of the settings of a server or a user. */
 export const spelling = `set datestyle to iso; set intervalstyle to postgres; set timezone to 'UTC'; set extra_float_digits to 1;
