@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { explainBootError } from './boot-error.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, workerDeadlines } from './database.ts'
 
 const right = await createEmptyDatabase()
 
@@ -41,6 +43,33 @@ for (const [what, url, says] of wrong) {
     const error = await openDatabase({ url }).catch((error: unknown) => error)
     assert.is(explainBootError(error), says)
   })
+}
+
+test('a server that never answers, as behind a firewall, is said in one sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  const url = `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+  const opened = openDatabase({ url, deadlines: { ...workerDeadlines, connect_ms: 500 } })
+  assert.is(
+    explainBootError(await opened.catch((error: unknown) => error)),
+    'The database does not answer: Connection terminated due to connection timeout (DATABASE_URL).',
+  )
+})
+
+const codes: [what: string, error: Error & { code?: string }, says: RegExp][] = [
+  [
+    'a certificate that nobody vouches for',
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    /^The database's certificate is not trusted: self-signed certificate \(sslmode and sslrootcert in DATABASE_URL\)\.$/,
+  ],
+  [
+    'a server that is full',
+    Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
+    /^The database refuses: sorry, too many clients already \(DATABASE_URL\)\.$/,
+  ],
+]
+for (const [what, error, says] of codes) {
+  test(`${what} is said in one sentence`, () => assert.match(explainBootError(error), says))
 }
 
 test('a port that is taken is named with the setting that chose it', () => {
