@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
-import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
+import { type Finding, type Findings, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { isLoopbackName } from '../../sms-engine/runtime/loopback.ts'
 import { readHold } from '../../sms-engine/store/hold.ts'
 import { readSpending } from '../../sms-engine/store/spending.ts'
@@ -9,6 +9,7 @@ import { readMigrations } from '../backup/tables.ts'
 import { why } from './why.ts'
 
 const about = findingsAbout('Postgres')
+const aboutDirect = findingsAbout('Postgres past the pooler')
 const version_min = 18
 const clock_ms_max = 60_000
 const answer_ms_max = 10_000
@@ -17,26 +18,46 @@ const answer_ms_max = 10_000
  * Can it be reached and written to, over a private connection? Is its schema current, and does its clock agree with
  * ours? Are our sender's scheduled texts held back, or is a day's spending cap used up?
  */
-export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tallytext doctor',
-    connectionTimeoutMillis: answer_ms_max,
-    query_timeout: answer_ms_max,
+export function examineDatabase(url: string, sender: string): Promise<Finding[]> {
+  const mend = 'set DATABASE_URL to a Postgres 18 that this machine reaches, with its user and password'
+  return asking(url, about, mend, async (client) => [
+    ...(await examineServer(client, url)),
+    ...(await examineSchema(client, sender)),
+  ])
+}
+
+/** Does the way past a pooler lead anywhere? Workers listen on it, and most commands use it alone. */
+export function examineDirectWay(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return Promise.resolve([])
+  const mend = 'set DATABASE_DIRECT_URL to the same Postgres, without the pooler'
+  return asking(url, aboutDirect, mend, async (client) => {
+    await client.query('select 1')
+    return [aboutDirect.good('it answers')]
   })
-  client.on('error', () => undefined)
+}
+
+async function asking(
+  url: string,
+  findings: Findings,
+  mend: string,
+  ask: (client: pg.Client) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  let client: pg.Client | undefined
   try {
+    // Fails if it cannot read a certificate that the address names.
+    client = new pg.Client({
+      connectionString: url,
+      application_name: 'tallytext doctor',
+      connectionTimeoutMillis: answer_ms_max,
+      query_timeout: answer_ms_max,
+    })
+    client.on('error', () => undefined)
     await client.connect()
-    return [...(await examineServer(client, url)), ...(await examineSchema(client, sender))]
+    return await ask(client)
   } catch (error) {
-    return [
-      about.problem(
-        `it does not answer: ${why(error)}`,
-        'set DATABASE_URL to a Postgres 18 that this machine reaches, with its user and password',
-      ),
-    ]
+    return [findings.problem(`it does not answer: ${why(error)}`, mend)]
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 

@@ -159,6 +159,21 @@ const broken: [what: string, changed: () => Promise<NodeJS.ProcessEnv> | NodeJS.
     async () => ({ DATABASE_URL: await createEmptyDatabase() }),
     /^Postgres: \d+ migrations have not run, from 2026-11-20-first-slice on$/,
   ],
+  [
+    'a certificate that is not there',
+    () => ({ DATABASE_URL: `${databaseUrl}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` }),
+    /^Postgres: it does not answer: ENOENT: .*\/nowhere\/ca\.pem/,
+  ],
+  [
+    'a direct way to the database that leads nowhere',
+    () => ({ DATABASE_DIRECT_URL: 'postgres://postgres:secret@127.0.0.1:1/x' }),
+    /^Postgres past the pooler: it does not answer: connect ECONNREFUSED 127\.0\.0\.1:1$/,
+  ],
+  [
+    'an option that MongoDB does not know',
+    () => ({ MONGODB_URL: 'mongodb://127.0.0.1:1/x?nosuch=1' }),
+    /^MongoDB: it does not answer: option nosuch is not supported$/,
+  ],
   ['no MongoDB', () => ({ MONGODB_URL: 'mongodb://127.0.0.1:1/x' }), /^MongoDB: it does not answer/],
   ['no server', () => ({ PUBLIC_URL: unreachable }), /^Public address: http.* does not answer: connect ECONNREFUSED/],
   ['a simulator in its place', () => ({ PUBLIC_URL: carrier.url }), /readyz is answered 404 by something else/],

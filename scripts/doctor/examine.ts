@@ -8,7 +8,7 @@ import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environme
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import { examineAddress } from './address.ts'
-import { examineDatabase } from './database.ts'
+import { examineDatabase, examineDirectWay } from './database.ts'
 import { examineJobStore } from './job-store.ts'
 import { examineMail } from './mail.ts'
 import { countColleagues, examineStaff } from './staff.ts'
@@ -33,6 +33,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
       examineArchive(engine),
       countColleagues(engine.databaseUrl).then((colleagues) => examineStaff(api.staff, colleagues)),
       examineDatabase(engine.databaseUrl, engine.carrier.sender),
+      examineDirectWay(engine.directDatabaseUrl),
       examineJobStore(engine.mongodbUrl),
       examineAddress(api.publicUrl, engine.carrier),
       engine.carrier.inspect(engine.publicUrl),
