@@ -4,6 +4,7 @@ import pg from 'pg'
 import { readSettings, root, type Settings } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
+import { makeDataFolder, tryLockDataFolder } from './start/data-folder.ts'
 import { isProduction } from './start/settings.ts'
 
 /** A database for the duration of a command. */
@@ -16,16 +17,35 @@ export interface ToolDatabase {
 /**
  * Finds the database that a command on this machine is about: DATABASE_URL, bypassing any pooler; else that of a
  * running `npm start`; else its data at rest, for which a server is started.
- * @throws PlainError in production without DATABASE_URL: a database on this machine would not be the service's
+ * @throws PlainError in production without DATABASE_URL, because a database on this machine would not be the service's;
+ * or when `npm start` runs and its database does not answer
  */
 export async function findDatabase(): Promise<ToolDatabase> {
   const settings = readSettings()
   const url = await findRunningDatabase()
   if (url !== null) return { url, close: async () => {} }
   if (isProduction(settings)) throw new PlainError('DATABASE_URL must be set')
-  const dataDir = folderOf(settings)
-  const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
-  return { url: postgres.url, close: () => postgres.stop() }
+  return startAtRest(dataFolderOf(settings))
+}
+
+/**
+ * Serves the data of `npm start` while that does not run. Its lock tells: a server of its that answered nobody just now
+ * is starting, or full, and starting another would stop it.
+ */
+async function startAtRest(dataDir: string): Promise<ToolDatabase> {
+  makeDataFolder(dataDir)
+  const release = tryLockDataFolder(dataDir)
+  if (!release)
+    throw new PlainError(
+      `npm start runs on the data in ${dataDir}, but its Postgres takes no connection now. Try again when it is up.`,
+    )
+  try {
+    const postgres = await startPostgres({ dataDir: postgresIn(dataDir), durable: true, quiet: true })
+    return { url: postgres.url, close: () => postgres.stop().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 /** The same if no server must be started; otherwise, or in production, null. */
@@ -33,10 +53,11 @@ export async function findRunningDatabase(): Promise<string | null> {
   const settings = readSettings()
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings
   if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL
-  return isProduction(settings) ? null : runningServer(folderOf(settings))
+  return isProduction(settings) ? null : runningServer(postgresIn(dataFolderOf(settings)))
 }
 
-const folderOf = ({ DATA_DIR = '.data' }: Settings): string => join(resolve(root, DATA_DIR), 'postgres')
+const dataFolderOf = ({ DATA_DIR = '.data' }: Settings): string => resolve(root, DATA_DIR)
+const postgresIn = (dataDir: string): string => join(dataDir, 'postgres')
 
 /** URL of the server whose process file and password are in the folder, if it answers. */
 async function runningServer(dataDir: string): Promise<string | null> {

@@ -47,9 +47,14 @@ function makeFolder(folder: string, mode?: number): void {
  * @throws PlainError when another process has locked it
  */
 export function lockDataFolder(dataDir: string): () => void {
-  const release = lockFile(join(dataDir, 'lock'))
+  const release = tryLockDataFolder(dataDir)
   if (release) return release
   throw new PlainError(
     `Tallytext is already running on the data in ${dataDir}. Stop it first, or give this one its own: DATA_DIR=.data2 PORT=3100 SIM_PORT=3101 npm start`,
   )
+}
+
+/** The same, but returns null when another process has locked it. */
+export function tryLockDataFolder(dataDir: string): (() => void) | null {
+  return lockFile(join(dataDir, 'lock'))
 }
