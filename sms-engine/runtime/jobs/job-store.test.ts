@@ -1,3 +1,4 @@
+import { Agenda } from 'agenda'
 import pg from 'pg'
 import pino from 'pino'
 import { suite } from 'uvu'
@@ -175,6 +176,38 @@ for (const { name, open } of stores) {
     await waitFor('another worker runs it', async () => runs >= 2)
     hanging = false
   })
+
+  contract(
+    'a time of day is in UTC wherever the machine stands, also where it was saved otherwise',
+    async ({ schedules }) => {
+      const { TZ } = process.env
+      process.env.TZ = 'Asia/Tokyo'
+      try {
+        const nightly = { ...tick('nightly', 1, async () => {}), every: '0 8 * * *' }
+        const inJobs = async (work: (agenda: Agenda) => Promise<void>) => {
+          const { backend, close } = await opened.store()
+          const agenda = new Agenda({ backend })
+          await agenda.ready
+          await work(agenda)
+          await backend.disconnect()
+          await close()
+        }
+        // By this machine's clock, as releases before this one did.
+        await inJobs(async (agenda) => void (await agenda.every(nightly.every, 'nightly-1#0')))
+        await start(schedules, nightly)
+        await inJobs(async (agenda) => {
+          const { jobs } = await agenda.queryJobs({ name: 'nightly-1#0' })
+          assert.equal(
+            jobs.map(({ nextRunAt }) => nextRunAt?.getUTCHours()),
+            [8],
+          )
+        })
+      } finally {
+        if (TZ === undefined) delete process.env.TZ
+        else process.env.TZ = TZ
+      }
+    },
+  )
 
   contract('a job that the store has lost comes back', async ({ schedules }) => {
     let runs = 0

@@ -7,11 +7,17 @@ import { ConfigError } from '../environment.ts'
 export interface JobStore {
   readonly backend: AgendaBackend
   /**
-   * Saves a recurring job that is missing or whose interval has changed. One that somebody else has just added stays.
+   * Saves a recurring job that is missing or that recurs otherwise by now. One that somebody else has just added stays.
    */
-  save(agenda: Agenda, name: string, every: string | number, known: JobParameters | undefined): Promise<void>
+  save(agenda: Agenda, name: string, repeat: Repeat, known: JobParameters | undefined): Promise<void>
   /** Releases what Agenda does not close by itself. */
   close(): Promise<void>
+}
+
+/** When a job recurs. */
+export interface Repeat {
+  readonly every: string | number
+  readonly timezone: string | undefined
 }
 
 /** How long finding MongoDB may take; after that the process had better exit with a message than wait. */
@@ -38,7 +44,8 @@ export async function jobStore(
   const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 }, deadlines)
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
-    save: async (agenda, name, every) => void (await agenda.every(every, name)),
+    save: async (agenda, name, { every, timezone }) =>
+      void (await agenda.every(every, name, undefined, timezone === undefined ? undefined : { timezone })),
     close: () => pool.end(),
   }
 }
@@ -69,10 +76,10 @@ async function prepareMongo(url: string): Promise<void> {
 async function saveInMongo(
   agenda: Agenda,
   name: string,
-  every: string | number,
+  { every, timezone }: Repeat,
   known: JobParameters | undefined,
 ): Promise<void> {
-  const job = agenda.create(name).repeatEvery(every)
+  const job = agenda.create(name).repeatEvery(every, timezone === undefined ? {} : { timezone })
   if (known?._id) job.attrs._id = known._id
   else job.unique({ type: job.attrs.type }, { insertOnly: true })
   await job.save()

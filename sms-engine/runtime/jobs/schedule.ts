@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agenda } from 'agenda'
+import { Agenda, type JobParameters } from 'agenda'
 import type { Log } from '../log.ts'
-import type { JobStore } from './job-store.ts'
+import type { JobStore, Repeat } from './job-store.ts'
 import { runTick, type Tick } from './tick.ts'
 
 /** Running jobs. */
@@ -74,7 +74,7 @@ async function run(
   const saveJobs = async () => {
     for (const { name, tick } of jobs) {
       const { jobs: known } = await agenda.queryJobs({ name })
-      if (String(known[0]?.repeatInterval) !== String(tick.every)) await store.save(agenda, name, tick.every, known[0])
+      if (!isSaved(known[0], tick)) await store.save(agenda, name, repeatOf(tick), known[0])
     }
   }
   await saveJobs()
@@ -98,6 +98,16 @@ async function run(
       await store.close()
     },
   }
+}
+
+/** A time of day is meant in UTC, wherever the machine stands. An interval has no time zone. */
+function repeatOf({ every }: Tick): Repeat {
+  return { every, timezone: typeof every === 'string' && every.includes('*') ? 'UTC' : undefined }
+}
+
+function isSaved(known: JobParameters | undefined, tick: Tick): boolean {
+  const { every, timezone } = repeatOf(tick)
+  return String(known?.repeatInterval) === String(every) && (known?.repeatTimezone ?? undefined) === timezone
 }
 
 /** How often to report an outage: while it lasts, every look of every lane fails. */

@@ -1,7 +1,7 @@
 /** A job that regularly checks whether something is due. */
 export interface Tick {
   readonly name: string
-  /** An interval in words that Agenda understands, or in ms. */
+  /** An interval in words that Agenda understands, or in ms; or the times of day of a cron line, in UTC. */
   readonly every: string | number
   /** Disjoint shares of the work, so that several workers can each take one. */
   readonly lanes: number
