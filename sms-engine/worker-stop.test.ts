@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -52,6 +53,27 @@ stopping('ends what is under way, begins nothing new, and exits with 0 within te
   await queue(service, 'After.')
   assert.is(await state('After.'), 'queued')
   assert.is(service.received(ann.phone).filter((body) => body === 'Under way.').length, 1)
+})
+
+stopping('one whose port is taken takes no job from the others before it ends', async ({ service }) => {
+  const taken = createServer().listen(0, 'localhost')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const { pool } = service.engine.db
+  await pool.query('delete from agenda_jobs')
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    env: { ...service.workerEnvironment, METRICS_PORT: String(port) },
+    silent: true,
+  })
+  let said = ''
+  worker.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(worker, 'close')
+  taken.close()
+  assert.is(code, 1)
+  assert.is(said, `Port ${port} is already in use. Stop what uses it, or set METRICS_PORT to another.\n`)
+  assert.equal((await pool.query('select name from agenda_jobs where locked_at is not null')).rows, [])
 })
 
 stopping.run()

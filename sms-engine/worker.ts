@@ -16,8 +16,9 @@ try {
   const log = createLog('worker', config.logLevel)
   const mailer = createMailer(mail, log)
   const metrics = createMetrics()
-  const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer, registry: metrics.registry })
+  // First: a worker that finds its port taken would end with jobs locked, which no other worker could run for a while.
   const door = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
+  const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer, registry: metrics.registry })
   const grace = closeWithGrace({ delay: 9_500, logger: log }, async () => {
     await door?.close()
     await worker.stop()
