@@ -132,7 +132,8 @@ test('a database that was migrated already, and is empty otherwise, can be fille
   assert.equal(await contentsOf(target), await contentsOf(source))
 })
 
-test('what an older release backed up is migrated with its rows in place', async () => {
+/** A backup by the first release. */
+async function backUpOfOld(): Promise<string> {
   const old = await createEmptyDatabase()
   for (const { table, migrations } of schemas) {
     const [first] = Object.entries(migrations)
@@ -141,6 +142,23 @@ test('what an older release backed up is migrated with its rows in place', async
   await fill(old)
   const folder = newFolder()
   await backUp(old, folder)
+  return folder
+}
+
+test('a migration that fails on the restored rows is not the last word: the restore has to be noted', async () => {
+  const target = await createEmptyDatabase()
+  // A migration since then makes this table.
+  await withClient(target, (client) => client.query('create table mail (id int)'))
+  const said = await refusal(restore(target, await backUpOfOld()))
+  assert.match(
+    said,
+    /^The rows are in place, but the migrations since the backup failed: relation "mail" already exists\./,
+  )
+  assert.match(said, 'then run `npm run hold -- restored`')
+})
+
+test('what an older release backed up is migrated with its rows in place', async () => {
+  const folder = await backUpOfOld()
   const target = await createEmptyDatabase()
   const { migrated } = await restore(target, folder)
   const since = schemas.flatMap(({ migrations }) => Object.keys(migrations).slice(1))

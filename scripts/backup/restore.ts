@@ -45,8 +45,7 @@ export async function restore(url: string, folder: string): Promise<Restored> {
     await migrateAsBackedUp(url, manifest)
     await client.query(spelling)
     const rows = await fill(client, folder, { ...manifest, tables: manifest.tables.filter(isBackedUp) })
-    const migrated = await migrateAll(url)
-    await noteRestore(client, manifest)
+    const migrated = await bringUpToDate(client, url, manifest)
     await client.query('analyze')
     return { manifest, rows, migrated }
   } finally {
@@ -123,6 +122,20 @@ async function fill(client: pg.Client, folder: string, { tables, sequences }: Ma
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
+  }
+}
+
+/** Runs the migrations since the backup, then notes the restore, which the tables of an older release have no room for. */
+async function bringUpToDate(client: pg.Client, url: string, manifest: Manifest): Promise<string[]> {
+  try {
+    const migrated = await migrateAll(url)
+    await noteRestore(client, manifest)
+    return migrated
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new PlainError(
+      `The rows are in place, but the migrations since the backup failed: ${why}. Start no worker yet: people could get a second time what they got since the backup. \`npm run migrate\` goes on; then run \`npm run hold -- restored\`, which this restore did not come to.`,
+    )
   }
 }
 
