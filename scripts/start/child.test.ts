@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,11 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** A killed process stays on as a zombie until we have heard of its end. */
+function isRunning(pid: number): boolean {
+  return !spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.startsWith('Z')
 }
 
 test.after(async () => {
@@ -88,6 +94,22 @@ test('comes back when it is killed', async () => {
   await child.ready()
   assert.is(downs, 1)
   assert.equal(lines, ['The serves ended unexpectedly (SIGKILL); starting it again …'])
+  await child.stop()
+})
+
+test('comes back also when it was sent a message before anybody knew that it was dead', async () => {
+  let downs = 0
+  const { child } = supervise('serves', { onDown: () => downs++ })
+  await child.started
+  const pid = child.pid ?? 0
+  child.kill('SIGKILL')
+  // Without a turn of the event loop, its end stays unknown here, and the channel seems open.
+  const hold = new Int32Array(new SharedArrayBuffer(4))
+  for (const end = performance.now() + 20_000; isRunning(pid) && performance.now() < end; ) Atomics.wait(hold, 0, 0, 10)
+  assert.ok(child.send({ question: 1 }))
+  while (child.pid === pid || child.pid === undefined) await sleep(10)
+  await child.ready()
+  assert.is(downs, 1)
   await child.stop()
 })
 

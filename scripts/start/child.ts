@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
 import type { ChildLog } from './child-log.ts'
@@ -72,7 +71,7 @@ export function superviseChild(options: ChildOptions): Child {
     const launchedAt = performance.now()
     const child = forkChild(options)
     latest = current = child
-    const ended = once(child, 'close').then(([code, signal]) => String(signal ?? `exit code ${code}`))
+    const ended = endOf(child)
     ended.then(() => {
       if (current === child) current = undefined
       options.onDown?.()
@@ -120,7 +119,7 @@ export function superviseChild(options: ChildOptions): Child {
     const child = current
     if (!child) return
     endedByUs.add(child)
-    const ended = once(child, 'close')
+    const ended = endOf(child)
     child.kill('SIGTERM')
     const impatience = setTimeout(() => child.kill('SIGKILL'), options.stopMs)
     await ended
@@ -164,6 +163,13 @@ function forkChild({ file, args = [], env, log, onMessage }: ChildOptions): Chil
   child.on('message', (message) => onMessage?.(message))
   child.on('error', () => {}) // A message to a child that has just ended; its exit is handled elsewhere.
   return child
+}
+
+/** Resolves with how the child ended. Unlike `once`, an error event, such as a message that came too late, is no end. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(String(signal ?? `exit code ${code}`)))
+  })
 }
 
 function saysReady(child: ChildProcess): Promise<undefined> {
