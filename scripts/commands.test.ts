@@ -47,6 +47,17 @@ for (const command of commands) {
   })
 }
 
+test('restore.ts: a new database in DATABASE_URL alone does not lead to the old one behind the pooler', async () => {
+  const base = 'postgres://127.0.0.1:1'
+  const urls = { DATABASE_URL: `${base}/restored`, DATABASE_DIRECT_URL: `${base}/live` }
+  const [said, code] = await run(['restore.ts', DATA_DIR], { ...production, ...urls })
+  assert.match(
+    said,
+    /^DATABASE_URL names the database restored, but DATABASE_DIRECT_URL, .* names live\. Set both\.\n$/,
+  )
+  assert.is(code, 1)
+})
+
 for (const command of commands.filter(([script]) => script !== 'staff.ts' && script !== 'backup.ts')) {
   test(`${command[0]}: one that was never migrated is`, async () => {
     const [said, code] = await run(command, { ...development, DATABASE_URL: await createEmptyDatabase() })

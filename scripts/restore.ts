@@ -2,7 +2,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from './backup/restore.ts'
+import { readSettings, type Settings } from './config.ts'
 import { explainToPerson } from './explain-to-person.ts'
+import { PlainError } from './plain-error.ts'
 import { findDatabase } from './tool-database.ts'
 
 const usage = `Fills the empty database of DATABASE_URL (without it, that of npm start at rest) from a backup.
@@ -19,6 +21,7 @@ try {
     console.log(usage)
     process.exitCode = values.help ? 0 : 1
   } else {
+    refuseTwoDatabases(readSettings())
     const database = await findDatabase()
     try {
       const { manifest, rows, migrated } = await restore(database.url, resolve(folder))
@@ -31,6 +34,19 @@ try {
   }
 } catch (error) {
   explainToPerson(error, usage)
+}
+
+/**
+ * Commands go past a pooler. Whoever names the new database in DATABASE_URL alone, with DATABASE_DIRECT_URL still in
+ * .env, would fill the old one.
+ * @throws PlainError
+ */
+function refuseTwoDatabases({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): void {
+  const [pooled, direct] = [DATABASE_URL, DATABASE_DIRECT_URL].map((url) => url && new URL(url).pathname.slice(1))
+  if (pooled && direct && pooled !== direct)
+    throw new PlainError(
+      `DATABASE_URL names the database ${pooled}, but DATABASE_DIRECT_URL, which a restore uses, names ${direct}. Set both.`,
+    )
 }
 
 /**
