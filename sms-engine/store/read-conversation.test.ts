@@ -6,6 +6,7 @@ import { ann, bob, cat, dan } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { active, monday_8am, monday_9am, unproved } from '../testing/situation.ts'
 import { openStranger } from './conversations.ts'
+import { deleteLearnerRows } from './personal-data.ts'
 import { type DueColumn, readById, readByPhone, readDue, readWithoutMemory } from './read-conversation.ts'
 
 const reading = suite<{ pool: pg.Pool; close(): Promise<void> }>('reading conversations')
@@ -15,7 +16,7 @@ reading.before(async (context) => {
 })
 
 reading.before.each(async ({ pool }) => {
-  await clear(pool, 'message', 'suppression', 'memory', 'conversation', 'learner')
+  await clear(pool, 'handled_text', 'message', 'suppression', 'memory', 'conversation', 'learner')
   await pool.query('update service_clock set offset_ms = 0')
   for (const person of [ann, bob]) await addPerson(pool, person)
 })
@@ -91,6 +92,14 @@ reading('a text that was handled before is known with what it was answered', asy
   assert.equal(await handled('SM1', cat.phone), { replies: ['Hello, Ann.'] }, 'whatever its number is now')
   assert.equal(await handled('SM2'), { replies: [] })
   assert.is(await handled('SM3'), null)
+})
+
+reading('a text that an account heard before it was deleted is known, and is answered nothing', async ({ pool }) => {
+  await addMessage(pool, ann, { direction: 'in', sid: 'SM1', replies: JSON.stringify(['Hello, Ann.']), at: new Date() })
+  await deleteLearnerRows(pool, sender, ann.learner.id, Date.now())
+  const { snapshot, handled } = await readByPhone(pool, sender, ann.phone, 'SM1')
+  assert.equal([snapshot, handled], [null, { replies: [] }])
+  assert.is((await readByPhone(pool, sender, ann.phone, 'SM2')).handled, null)
 })
 
 const everybody = { lane: 0, lanes: 1, limit: 50 }

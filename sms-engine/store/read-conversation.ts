@@ -57,7 +57,10 @@ const columns = `
 /** What belongs to a conversation `c`. */
 const besides = 'left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id'
 
-/** The conversation of a number, and the replies if this message id was handled before. */
+/**
+ * The conversation of a number, and the replies if this message id was handled before. Of a text that an account heard
+ * before it was deleted only the id is left: a retry of it is answered nothing, and not as a stranger's first text.
+ */
 export async function readByPhone(
   db: Queryable,
   sender: string,
@@ -67,7 +70,8 @@ export async function readByPhone(
   const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>(
     timed({
       name: 'read-by-phone',
-      text: `select ${columns}, d.sid is not null as handled, d.replies
+      text: `select ${columns}, d.replies,
+        d.sid is not null or exists (select from handled_text h where h.sid = $3) as handled
       from (select $2::text as phone) given
       left join (conversation c ${besides}) on c.phone = given.phone
       left join message d on d.sid = $3`,
