@@ -62,6 +62,12 @@ hearing('until when a pause lasts may be said in the next text, and only then', 
   assert.is(world.state().phase, 'paused')
 })
 
+hearing('a stretch of days said in the next text ends on its last day', () => {
+  const { say } = talk(ann.phone)
+  say('vacation')
+  assert.match(say('dec 20-27')[0] ?? '', /^Paused until .*Dec 27/)
+})
+
 hearing('nothing is paused for who would rather not, says something else, or answers much later', () => {
   for (const between of ['no', 'how are you', null]) {
     const { world, say, wait } = talk(ann.phone)

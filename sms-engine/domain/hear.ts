@@ -9,11 +9,12 @@ import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
+import { readBreak } from './phases/wish.ts'
 import { cut } from './reading/cut.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
-import { mentionsBill, mentionsDeath, readConsent, readPauseWish } from './reading/wish-details.ts'
+import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
 
@@ -170,7 +171,7 @@ function asAnswered(reading: Reading, offer: Offer | null, body: string): Readin
   if (!offer || !('pause' in offer)) return reading
   if (reading.is !== 'unclear' && reading.is !== 'wish') return reading
   const text = `until ${body}`
-  return 'unknown' in readPauseWish(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }
+  return 'unknown' in readBreak(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }
 }
 
 /** Whether the text may accept or decline our offer; a certain opt-out stays one, whatever we offered. */

@@ -11,9 +11,11 @@ import { day_ms } from '../model/units.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
+import { readStretchEnd } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
   asksWhatWeAre,
+  type PauseWish,
   readHourWish,
   readLanguageWish,
   readPaceWish,
@@ -146,11 +148,16 @@ function isBreak({ state, text }: Asked): boolean {
   return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
 }
 
+/** How long a break is to last: a stretch of days until its last day, which `readPauseWish` alone takes for its first. */
+export function readBreak(text: string): PauseWish {
+  return readStretchEnd(text) ?? readPauseWish(text)
+}
+
 /** Pauses until the day that the text names; asks for one when it names none. */
 function pause({ state, text, learner, context, obey }: Asked): Decision {
   const { now } = context
   const { zone } = learner
-  const wanted = readPauseWish(text)
+  const wanted = readBreak(text)
   const example = dateExample(daysAhead(now, 14, zone), zone)
   if ('unknown' in wanted) {
     const asking = { ...state, offered: { at: now, pause: true } } as const
