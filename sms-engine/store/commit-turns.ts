@@ -3,6 +3,7 @@ import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import type { StoredKind } from '../domain/model/message-kind.ts'
+import { afterRequest, isReturning, outAgain } from './consent-news.ts'
 import { comesInSlot } from './kinds.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
@@ -99,9 +100,6 @@ interface Part {
   needs(turn: TurnRow): boolean
   readonly sql: string
 }
-
-/** SQL: after the longest request that may just be reporting the consent before. */
-const afterRequest = `clock_timestamp() + interval '15 seconds'`
 
 const parts: readonly Part[] = [
   {
@@ -240,14 +238,10 @@ const parts: readonly Part[] = [
   {
     name: 'known_news',
     needs: ({ suppress }) => suppress === 'keyword' || suppress === 'carrier',
-    // The carrier knows, but a return that waits to be reported, or is just being reported, would undo it.
     sql: `
-      update consent_news n
-      set id = gen_random_uuid(), action = 'opt-out', at = w.at, attempts = 0, error_code = null,
-        next_try_at_machine = ${afterRequest}
+      update consent_news n set ${outAgain('w.at')}
       from won w
-      where w.suppress in ('keyword', 'carrier') and n.phone = w.number and n.sender = $2 and n.action = 'opt-in'
-        and n.next_try_at_machine is not null`,
+      where w.suppress in ('keyword', 'carrier') and n.phone = w.number and n.sender = $2 and ${isReturning}`,
   },
   {
     name: 'in_news',

@@ -12,6 +12,19 @@ export interface ClaimedNews {
   readonly attempts: number
 }
 
+/** SQL: after the longest request that may just be reporting the consent before. */
+export const afterRequest = `clock_timestamp() + interval '15 seconds'`
+
+/** SQL: whether the change `n` is a return that waits to be reported, or is just being reported. */
+export const isReturning = `(n.action = 'opt-in' and n.next_try_at_machine is not null)`
+
+/**
+ * SQL: what turns such a report into one of an opt-out at this moment. The carrier knows of the opt-out, but the report
+ * of a return that arrives afterwards would undo it there.
+ */
+export const outAgain = (at: string) => `id = gen_random_uuid(), action = 'opt-out', at = ${at}, attempts = 0,
+  error_code = null, next_try_at_machine = ${afterRequest}`
+
 /**
  * Longer than a request takes; afterwards another process may report it again, which changes nothing at the carrier.
  */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
-import { ann, bob, cat } from '../testing/cast.ts'
-import { addMessage, addPerson, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
+import { ann, bob, cat, dan } from '../testing/cast.ts'
+import { addMessage, addPerson, addRow, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { monday_9am, paused } from '../testing/situation.ts'
 import {
   cancelOverdue,
@@ -28,7 +28,7 @@ outbox.before(async (context) => {
 })
 
 outbox.before.each(async ({ pool }) => {
-  await clear(pool, 'message', 'suppression')
+  await clear(pool, 'message', 'suppression', 'consent_news')
   await pool.query('update learner set lessons_enabled = true, entitled_until = null')
 })
 
@@ -686,6 +686,33 @@ outbox('suppressing a number takes back what waits for it, and for no other', as
     [now],
   )
   assert.equal(rows, [{ phone: ann.phone, sender, reason: 'carrier', first: true }])
+})
+
+outbox('a return that waits to be reported does not undo a suppression by the carrier', async ({ pool }) => {
+  const add = (phone: string, action: string, next_try_at_machine: Date | null) =>
+    addRow(pool, 'consent_news', { phone, sender, action, at: new Date(now - 1), attempts: 3, next_try_at_machine })
+  const waiting = new Date(machineNow)
+  await add(ann.phone, 'opt-in', waiting)
+  await add(bob.phone, 'opt-in', waiting)
+  await add(cat.phone, 'opt-in', null)
+  for (const { phone } of [ann, cat, dan]) await suppressNumber(pool, sender, phone, now)
+  const { rows } = await pool.query(
+    `select phone, action, attempts, extract(epoch from at) * 1000 = $1 as anew,
+       next_try_at_machine > clock_timestamp() + interval '10 seconds' as later
+     from consent_news order by phone`,
+    [now],
+  )
+  const told = { action: 'opt-in', attempts: 3, anew: false }
+  const expected = [
+    { phone: ann.phone, action: 'opt-out', attempts: 0, anew: true, later: true },
+    { phone: bob.phone, ...told, later: false },
+    // The carrier was told of the return before, and has refused since.
+    { phone: cat.phone, ...told, later: null },
+  ]
+  assert.equal(
+    rows,
+    expected.toSorted((one, other) => (one.phone < other.phone ? -1 : 1)),
+  )
 })
 
 outbox('what waits for a number although its time is over is taken back, and nothing of others', async ({ pool }) => {

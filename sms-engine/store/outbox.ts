@@ -3,6 +3,7 @@ import { day_hours, sending_hours } from '../domain/calendar/hours.ts'
 import { limits } from '../domain/model/limits.ts'
 import { minute_ms } from '../domain/model/units.ts'
 import { isResting } from './account-rest.ts'
+import { isReturning, outAgain } from './consent-news.ts'
 import { isHeld } from './hold.ts'
 import { comesInSlot, isScheduled } from './kinds.ts'
 import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
@@ -450,12 +451,18 @@ export async function putOff(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`update message set retry_at_machine = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }
 
-/** Suppresses a number that the carrier reports as opted out, and cancels what waits for it. */
+/**
+ * Suppresses a number that the carrier reports as opted out, and cancels what waits for it. The carrier need not be told
+ * of what it says itself, but a return that waits to be reported must not undo it there.
+ */
 export async function suppressNumber(pool: pg.Pool, sender: string, phone: string, now: number): Promise<void> {
   await pool.query(
     `with suppressed as (
        insert into suppression (phone, sender, reason, at) values ($1, $2, 'carrier', to_timestamp($3 / 1000.0))
        on conflict (phone, sender) do nothing
+     ), told as (
+       update consent_news n set ${outAgain('to_timestamp($3 / 1000.0)')}
+       where n.phone = $1 and n.sender = $2 and ${isReturning}
      )
      update message set status = 'cancelled' where phone = $1 and status = 'queued'`,
     [phone, sender, now],
