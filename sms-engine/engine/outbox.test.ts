@@ -2,8 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, cat } from '../testing/cast.ts'
+import { join } from '../testing/join.ts'
 import { zoneWhereItIs } from '../testing/rows.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { flushOutbox } from './flush-outbox.ts'
 import { handleEvent } from './handle-event.ts'
@@ -150,6 +151,20 @@ outbox('what waits for the morning goes to the number that the learner has by th
     const answersOn = (phone: string) =>
       service.received(phone).filter((body) => body.endsWith('It is a debit.')).length
     assert.equal([answersOn(ann.phone), answersOn(cat.phone)], [0, 1])
+  } finally {
+    await service.stop()
+  }
+})
+
+outbox('who proves a second number before the welcome could leave is welcomed once, and there', async () => {
+  const service = await startTestService({ startsAt: beforeTheLesson })
+  try {
+    const { id } = ann.learner
+    await join(service.engine, ann)
+    const consent = { version: null, page: '/onboarding', ip: '192.0.2.1', userAgent: 'test' }
+    await handleEvent(service.engine, id, { id: 'proved:2', type: 'number-proved', number: cat.phone, consent })
+    await service.settle()
+    assert.equal([service.received(ann.phone).length, service.received(cat.phone).length], [0, 1])
   } finally {
     await service.stop()
   }

@@ -176,6 +176,33 @@ commit('a number that is claimed takes along the notices that wait, and nothing 
   await pool.query('update conversation set phone = $2 where id = $1', [ann.learner.id, ann.phone])
 })
 
+commit('a welcome that waits is taken back where another comes, and where its number is left', async ({ pool }) => {
+  const welcomes = async () =>
+    all(pool, `select cause, phone, status from message where conversation_id = '${ann.learner.id}' order by id`)
+  const welcome = (code: number): MessageRow => ({
+    direction: 'out',
+    kind: 'notice',
+    body: 'Welcome.',
+    status: 'queued',
+    cause: `proved:${code}:3`,
+    not_after: new Date(monday_9am).toISOString(),
+  })
+  const proves = (seq: number, phone: string, ...messages: MessageRow[]) =>
+    write(pool, turn(ann, { seq, phone, country: 'US', number: phone, messages }))
+  const row = (code: number, phone: string, status = 'queued') => ({ cause: `proved:${code}:3`, phone, status })
+  await proves(0, ann.phone, welcome(1))
+  await proves(1, cat.phone, welcome(2))
+  const taken = row(1, cat.phone, 'cancelled')
+  assert.equal(await welcomes(), [taken, row(2, cat.phone)])
+  await proves(2, cat.phone)
+  assert.equal(await welcomes(), [taken, row(2, cat.phone)], 'the same number, proved again')
+  await write(pool, turn(ann, { seq: 3, phone: null, number: cat.phone }))
+  await proves(4, cat.phone, welcome(3))
+  assert.equal(await welcomes(), [taken, row(2, cat.phone, 'cancelled'), row(3, cat.phone)], 'lost and proved anew')
+  await proves(5, ann.phone)
+  assert.equal((await welcomes()).at(-1), row(3, ann.phone, 'cancelled'), 'lessons are off, and nothing welcomes')
+})
+
 commit('cards are merged into what is remembered, and taken out of it', async ({ pool }) => {
   const [old, other] = [taughtCard(monday_8am - day_ms), taughtCard(monday_8am)]
   await write(pool, turn(ann, { cards: { assets: old, income: old } }), turn(bob, { cards: { assets: old } }))

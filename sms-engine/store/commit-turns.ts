@@ -101,6 +101,9 @@ interface Part {
   readonly sql: string
 }
 
+/** SQL: whether message `m` was caused by the proof of a number (`engine/phone-codes.ts`). */
+const isWelcome = `coalesce(starts_with(m.cause, 'proved:'), false)`
+
 const parts: readonly Part[] = [
   {
     name: 'messages',
@@ -121,12 +124,16 @@ const parts: readonly Part[] = [
     name: 'readdress',
     needs: ({ phone }) => typeof phone === 'string',
     // Whoever has the old number next must not read what its learner was told. A code proves the number it went to, and
-    // a lesson to the old one is dropped (`outbox.ts`).
+    // a lesson to the old one is dropped (`outbox.ts`). A welcome that waits is taken back: whether one is due is decided
+    // anew for each number.
     sql: `
-      update message m set phone = w.phone, country = w.country, sender = null
+      update message m
+      set phone = w.phone, country = w.country, sender = null,
+          status = case when ${isWelcome} then 'cancelled' else m.status end
       from won w
-      where w.phone is not null and m.conversation_id = w.id and m.phone <> w.phone and m.status = 'queued'
-        and m.kind = 'notice' and m.answers is null`,
+      where w.phone is not null and m.conversation_id = w.id and m.status = 'queued'
+        and m.kind = 'notice' and m.answers is null
+        and (m.phone <> w.phone or ${isWelcome} and w.messages <> '[]')`,
   },
   {
     name: 'found',
