@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { ann, bob, cat, dan } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
-import { monday_9am, paused } from '../testing/situation.ts'
+import { monday_9am, paused, unproved } from '../testing/situation.ts'
+import { openStranger } from './conversations.ts'
 import {
   cancelOverdue,
   claimOutbox,
@@ -398,8 +399,8 @@ outbox('no lesson goes once none are wanted by text', async ({ pool }) => {
   await texts(ann.learner.textsPerWeek)
 })
 
-outbox('nothing of a lesson goes to a number that its learner has given up', async ({ pool }) => {
-  assert.equal(await fates(pool, { phone: cat.phone }), noLessons)
+outbox('nothing of a lesson goes to a number that its learner has given up, and a notice waits', async ({ pool }) => {
+  assert.equal(await fates(pool, { phone: cat.phone }), { ...noLessons, notice: 'queued 0' })
 })
 
 outbox('nothing of a lesson goes to a number that is another learner’s now', async ({ pool }) => {
@@ -672,6 +673,29 @@ outbox('put off means an hour, for that message alone', async ({ pool }) => {
   )
   assert.ok(Math.abs(Number(wait_s) - 3_600) < 30, String(wait_s))
   assert.is(other, null)
+})
+
+outbox('what an account was to be told does not go to a number that it has lost', async ({ pool }) => {
+  const stranger = await openStranger(pool, sender, dan.phone, unproved())
+  const strangers = { conversation_id: stranger?.id, phone: dan.phone }
+  const waiting = await addMessage(pool, ann)
+  const over = await addMessage(pool, ann, { not_after: new Date(now - 1) })
+  const others = [
+    await addMessage(pool, ann, { kind: 'code' }),
+    await addMessage(pool, ann, { answers: 'SM1' }),
+    await addMessage(pool, bob),
+    await addMessage(pool, ann, strangers),
+  ]
+  const moveTo = (phone: string | null) =>
+    pool.query('update conversation set phone = $2 where id = $1', [ann.learner.id, phone])
+  await moveTo(null)
+  await pool.query('update conversation set phone = null where id = $1', [strangers.conversation_id])
+  assert.equal((await claimed(pool)).sort(), others.toSorted(), 'a stranger’s thread is the number’s own')
+  assert.equal(await column(pool, 'message', 'status', [waiting, over]), ['queued', 'cancelled'])
+  await moveTo(cat.phone)
+  assert.equal(await claimed(pool), [])
+  await moveTo(ann.phone)
+  assert.equal(await claimed(pool), [waiting], 'it has the number again')
 })
 
 outbox('suppressing a number takes back what waits for it, and for no other', async ({ pool }) => {

@@ -77,6 +77,9 @@ const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
       ($6::jsonb ->> b.sender)::float8, 'infinity'))
     and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
     and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
+    and (m.kind <> 'notice' or m.answers is not null or m.not_after <= to_timestamp($2 / 1000.0) or not exists (
+      select from conversation c
+      where c.id = m.conversation_id and c.learner_id is not null and c.phone is distinct from m.phone))
     and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
         select case
           when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '${limits.on_time_ms} ms'
@@ -131,6 +134,8 @@ export const picked = (own: boolean) => `picked as materialized (
  * - A text that did not leave on time, as after an outage, waits for the learner's daytime. Texts that we send
  * unprompted never leave outside the hours for sending, whoever decided them and by whatever clock. A notice that is
  * on time answers what somebody has just done, even at night; somebody is waiting for a code.
+ * - A notice to a number that its account has lost waits for the one that is proved next (`commit-turns.ts`), as long as
+ * it may. A stranger's thread is the number's own.
  * - After an outage, texts that did not reach us are fetched before anything leaves, because they may include
  * opt-outs; only codes do not wait for that, nor while the account rests.
  * - During a hold no scheduled text leaves; after a restore, neither does anything decided before it was noticed,
