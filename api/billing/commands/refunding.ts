@@ -1,19 +1,19 @@
 import type { Holdings, InvoiceRecord } from '../model/records.ts'
-import { doOnce, findUnsettled, forget } from '../store/idempotency.ts'
+import { askOnce, findUnsettled, forget } from '../store/idempotency.ts'
 import { refundPending, refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** Refunds. Only staff can make them, never learners. */
 export interface Refunding {
   /**
-   * Refunds part of a payment, or all that is left of it. Gives nothing more where that only repeats a refund whose
-   * answer was lost and that was made.
+   * Refunds part of a payment, or all that is left of it. Gives nothing more where that only repeats a refund that
+   * was made, but whose answer was lost or came too late for whoever asked for it.
    * @throws Refusal when less than that is left
    */
   refund(accountId: string, invoiceId: string, cents: number): Promise<Holdings>
 }
 
-/** A refund whose answer was lost, by what had gone back before it. */
+/** A refund whose answer reached nobody, by what had gone back before it. */
 interface LostRefund {
   readonly what: string
   readonly before: number
@@ -32,27 +32,34 @@ export function refunding({ change }: Runner, { db, gateway }: CommandContext): 
   }
 
   return {
-    refund: (accountId, invoiceId, cents) =>
-      change(
+    async refund(accountId, invoiceId, cents) {
+      const settled: string[] = []
+      const holdings = await change(
         accountId,
         async ({ look, pay }) => {
-          const holdings = await look()
+          const before = await look()
           const lost = await findLost(accountId, invoiceId)
-          const made = lost.filter((one) => wasMade(holdings, invoiceId, one))
-          for (const { what } of made) await forget(db, { accountId, mode, what })
+          const seen = lost.filter((one) => wasMade(before, invoiceId, one))
+          settled.push(...seen.map(({ what }) => what))
           const isSame = (one: LostRefund) => one.cents === cents
-          if (made.some(isSame)) return
-          const { refundedCents } = refundable(holdings, invoiceId, cents)
+          if (seen.some(isSame)) return
+          const { refundedCents } = refundable(before, invoiceId, cents)
           // The name contains the amount already refunded: a lost refund that was not made is retried under the same
           // key, while a second refund of the same amount gets another key.
           const what = lost.find(isSame)?.what ?? `refund ${invoiceId} ${refundedCents} ${cents}`
           await pay(
-            () => doOnce(db, { accountId, mode, what }, (key) => gateway.refund(invoiceId, cents, key)),
+            () => askOnce(db, { accountId, mode, what }, (key) => gateway.refund(invoiceId, cents, key)),
             refundPending,
           )
+          settled.push(what)
         },
         noPayment(),
-      ),
+      )
+      // Only now does the colleague learn of it. Whoever was told before this that it is being made may press again, and
+      // that must find the key.
+      for (const what of settled) await forget(db, { accountId, mode, what })
+      return holdings
+    },
   }
 }
 

@@ -4,8 +4,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Refusal } from '../../http/refusal.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { nothing } from '../model/records.ts'
 import { openDesk } from '../testing/desk.ts'
-import { cardOf, subscriptionOf } from '../testing/records.ts'
+import { cardOf, invoiceOf, subscriptionOf } from '../testing/records.ts'
 import { refused } from '../testing/refused.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -121,6 +122,30 @@ test('a payment may take longer, is then said to be confirmed, and is read back 
   assert.is(hasty.gateway.asked.filter((words) => words.startsWith('payWhatIsOwed')).length, 1)
   hasty.gateway.reset()
 })
+
+for (const slow of ['the refund', 'reading it back'] as const) {
+  test(`a refund that is confirmed too late, because ${slow} takes long, is not given again`, async () => {
+    const invoice = `in_${slow.length}`
+    const paid = (refundedCents: number) => ({ invoices: [invoiceOf({ id: invoice, refundedCents })] })
+    const { id, accountId } = await hasty.newCustomer(paid(0))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { gateway } = hasty
+    gateway.instead.refund = async () => {
+      gateway.has(paid(200))
+      if (slow === 'the refund') await promise
+      else gateway.instead.read = () => promise.then(() => ({ ...nothing, ...paid(200) }))
+    }
+    assert.is((await refused(hasty.commands.refund(accountId, invoice, 200))).code, 'payment_pending')
+    resolve()
+    while ((await hasty.rows(id)).invoices[0]?.refundedCents !== 200) await sleep(10)
+    Reflect.deleteProperty(gateway.instead, 'read')
+    for (const times of [1, 2]) {
+      await hasty.commands.refund(accountId, invoice, 200)
+      assert.is(gateway.asked.length, times, 'the colleague may then give as much again')
+    }
+    gateway.reset()
+  })
+}
 
 test('a payment of which no answer came is being confirmed; a card that is only chosen is not', async () => {
   const unclear = () => Promise.reject(new GatewayUnavailable('no answer', { isUnclear: true }))
