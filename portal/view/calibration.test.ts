@@ -5,6 +5,7 @@ import {
   calibrationOf,
   calibrationProblem,
   choicesOf,
+  choicesUpon,
   followingWords,
   isUnsaved,
   progressQuestionOf,
@@ -31,6 +32,22 @@ test('choices carry the version that they were read with, which is no change to 
   const later = { ...dana, preferencesVersion: '2' }
   assert.is(choices.preferencesVersion, dana.preferencesVersion)
   assert.is(isUnsaved(choices, later, areas), false)
+})
+
+test('what was changed on the page stands upon what was saved elsewhere, and the rest follows that', () => {
+  const before = choicesOf(dana, areas)
+  const elsewhere = { textsAWeek: 1, time: '07:00', preferencesVersion: '2' }
+  const current = { ...before, ...elsewhere, selection: { '2': ['GAAP Concepts'] } }
+  assert.equal(choicesUpon(before, before, current), current, 'nothing was changed here')
+  const all = ['Bookkeeping Basics', 'Payroll Records']
+  const changed = { ...before, weeklyQuizzes: 0, time: '12:00', zone: 'America/Denver', selection: { '1': all } }
+  assert.equal(choicesUpon(changed, before, current), {
+    ...changed,
+    textsAWeek: 1,
+    selection: { '1': all, '2': ['GAAP Concepts'] },
+    preferencesVersion: '2',
+  })
+  assert.equal(choicesUpon({ ...before, selection: {} }, before, before).selection, {}, 'an area that was taken out')
 })
 
 test('what is saved is what was chosen', () => {

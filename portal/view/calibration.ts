@@ -31,6 +31,32 @@ export function choicesOf(user: User, areas: readonly FocusArea[]): Choices {
   }
 }
 
+/**
+ * The choices on the page after something else was saved in another tab or by text: what was changed on the page stays,
+ * area by area, and everything else is as saved there.
+ * @param before what the page began with
+ * @param current what is saved now
+ */
+export function choicesUpon(choices: Choices, before: Choices, current: Choices): Choices {
+  const areas = new Set([choices, before, current].flatMap(({ selection }) => Object.keys(selection)))
+  const selection = [...areas].flatMap((area) => {
+    const topics = kept(choices.selection[area], before.selection[area], current.selection[area])
+    return topics === undefined ? [] : [[area, topics] as const]
+  })
+  return {
+    textsAWeek: kept(choices.textsAWeek, before.textsAWeek, current.textsAWeek),
+    weeklyQuizzes: kept(choices.weeklyQuizzes, before.weeklyQuizzes, current.weeklyQuizzes),
+    selection: Object.fromEntries(selection),
+    zone: kept(choices.zone, before.zone, current.zone),
+    time: kept(choices.time, before.time, current.time),
+    preferencesVersion: current.preferencesVersion,
+  }
+}
+
+function kept<T>(chosen: T, before: T, current: T): T {
+  return JSON.stringify(chosen) === JSON.stringify(before) ? current : chosen
+}
+
 export function progressQuestionOf({ selection, textsAWeek, weeklyQuizzes }: Choices): ProgressQuestion {
   return { selectedTopicsByCategory: mutableSelection(selection), dailyLessons: textsAWeek, weeklyQuizzes }
 }

@@ -2,7 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import { dana, newDana } from '../testing/cast.ts'
-import { completedBy, type Draft, draftOf, furthestStep, savedBy, skipped, stepToShow } from './onboarding-draft.ts'
+import {
+  completedBy,
+  type Draft,
+  draftOf,
+  furthestStep,
+  savedBy,
+  skipped,
+  stepToShow,
+  withUnsaved,
+} from './onboarding-draft.ts'
 
 const test = suite('onboarding draft')
 
@@ -32,6 +41,15 @@ test('starts from what is saved, else from the browser’s zone and the usual ho
     time: '09:00',
     preferencesVersion: '1',
   })
+})
+
+test('answers that were not saved come back with the version that they follow', () => {
+  const saved = draftOf({ ...dana, preferencesVersion: '2' }, areas, 'America/Denver')
+  const answers = { textsAWeek: 5, preferencesVersion: '1' }
+  assert.equal(withUnsaved(saved, answers, areas), { ...saved, ...answers })
+  assert.equal(withUnsaved(saved, { preferencesVersion: '1' }, areas), saved, 'nothing was answered')
+  const selection = { '1': ['Bookkeeping Basics', 'Abacus'] }
+  assert.equal(withUnsaved(saved, { selection }, areas).selection, { '1': ['Bookkeeping Basics'] })
 })
 
 test('a step keeps what has been asked so far and completes nothing', () => {

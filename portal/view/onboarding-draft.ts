@@ -38,8 +38,12 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
   }
 }
 
-/** The saved draft with the answers given since, without topics that no longer exist. */
+/**
+ * The saved draft with the answers given since, without topics that no longer exist. The answers bring the version that
+ * they follow: what was saved elsewhere since then must be seen before it is overwritten.
+ */
 export function withUnsaved(saved: Draft, answers: Partial<Draft>, areas: readonly FocusArea[]): Draft {
+  if (!DRAFT_PARTS.some((part) => part in answers)) return saved
   const { selection } = answers
   if (!selection) return { ...saved, ...answers }
   return { ...saved, ...answers, selection: restoreSelection(areas, selection, areaIds(selection)) }

@@ -7,7 +7,7 @@ import { ScheduleFields } from '../../learning/schedule-fields.tsx'
 import { YearAheadCard } from '../../learning/year-ahead.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { calibrationOf, choicesOf, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
+import { calibrationOf, choicesOf, choicesUpon, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
 import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
@@ -21,15 +21,24 @@ import { useUnsaved } from './use-unsaved.ts'
 export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const user = useUser()
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
+  const [before, setBefore] = useState(choices)
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
   const { isSaving, save } = useSave(areas, {
     // More may be saved than was chosen: with no area chosen, all are saved.
-    onSaved: (saved) => setChoices(choicesOf(saved, areas)),
-    // What is on the page stays, and the learner decides: saving again overwrites that change.
-    onOvertaken: ({ preferencesVersion }) => change({ preferencesVersion }),
+    onSaved: (saved) => beginWith(choicesOf(saved, areas)),
+    // The page shows both, and the learner decides: saving again overwrites only what was changed in both places.
+    onOvertaken(saved) {
+      const current = choicesOf(saved, areas)
+      setChoices((shown) => choicesUpon(shown, before, current))
+      setBefore(current)
+    },
   })
   const hasChanges = isUnsaved(choices, user, areas)
   const leaving = useUnsaved(hasChanges)
+  function beginWith(saved: typeof choices) {
+    setChoices(saved)
+    setBefore(saved)
+  }
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
   const count = areaIds(choices.selection).length
   const saveButton = (

@@ -17,7 +17,7 @@ export function rememberedStep(userId: string): number | undefined {
 
 export const forgetStep = () => localStorage.removeItem(KEY)
 
-/** Answers given in this tab and not saved yet: Back and a reload must not lose them. */
+/** Answers given in this tab and not saved yet, with the version that they follow: Back and a reload must not lose them. */
 const ANSWERS_KEY = 'onboarding_answers'
 
 interface Unsaved {

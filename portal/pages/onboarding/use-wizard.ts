@@ -91,7 +91,7 @@ export function useWizard(
   }
 
   function change(part: Partial<Draft>) {
-    rememberAnswers(user.id, part)
+    rememberAnswers(user.id, { ...part, preferencesVersion: draft.preferencesVersion })
     setDraft((before) => ({ ...before, ...part }))
   }
 
@@ -123,6 +123,7 @@ export function useWizard(
       session.accept(saved)
       setDraft((before) => ({ ...before, preferencesVersion: saved.preferencesVersion }))
       forgetAnswers(user.id, answersSavedBy(kept))
+      rememberAnswers(user.id, { preferencesVersion: saved.preferencesVersion })
       goTo(kept + 1)
     },
     (error) => {
