@@ -687,6 +687,11 @@ test('a dispute names no customer, and reaches us all the same: open, it changes
   world.sim?.dispute(payment, 'needs_response')
   await world.settle()
   assert.equal(viewHistory(await world.billing.commands.read(id)).history[0]?.dispute, 'open')
+  const { rows } = await pool().query(
+    `select c.account_id as account, e.payment_id as payment from stripe_event e
+     left join billing_customer c on c.id = e.customer_id where e.type = 'charge.dispute.created'`,
+  )
+  assert.equal(rows, [{ account: id, payment: null }], 'it goes with the account')
   assert.ok(Number(await world.entitledUntil(id)) > world.now())
   world.sim?.dispute(payment, 'lost')
   await world.settle()

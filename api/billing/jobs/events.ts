@@ -26,7 +26,7 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
       const accountId = customerId === null ? null : await accountOfCustomer(db, customerId, gateway.mode)
       // Not about a customer, or about one of another service that shares the Stripe account.
       if (accountId !== null) await commands.refresh(accountId)
-      await finishEvents(db, ids)
+      await finishEvents(db, ids, customerId)
     } catch (err) {
       await failEvents(db, ids, err instanceof Error ? `${err.name}: ${err.message}` : 'unknown')
       const level = events.some(isLastTry) ? 'error' : 'warn'

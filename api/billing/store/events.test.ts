@@ -85,7 +85,7 @@ test('one that was handled is done with, and its failure forgotten', async () =>
   await store1('evt_2')
   await claimEvents(db, 2)
   await failEvents(db, ['evt_1'], 'no answer')
-  await finishEvents(db, ['evt_1'])
+  await finishEvents(db, ['evt_1'], null)
   assert.equal(await waitOf('evt_1'), { wait_s: null, attempts: 1, failure: null })
   assert.is((await waitOf('evt_2')).wait_s, 5)
   assert.is(await countDeadEvents(db), 0)
@@ -160,12 +160,29 @@ test('one about nobody of ours does not keep who it was about', async () => {
   const { id } = await store.newCustomer()
   await store1('evt_1', id)
   await store1('evt_2', 'cus_deleted')
-  await finishEvents(db, ['evt_1', 'evt_2'])
+  await finishEvents(db, ['evt_1', 'evt_2'], null)
   const { rows } = await pool.query('select id, customer_id from stripe_event order by id')
   assert.equal(rows, [
     { id: 'evt_1', customer_id: id },
     { id: 'evt_2', customer_id: null },
   ])
+})
+
+test('one that names a payment goes with the account whose payment it was, and keeps no other’s', async () => {
+  const { id, accountId } = await store.newCustomer()
+  const about = (event: string, paymentId: string) =>
+    storeEvent(db, { id: event, type: 'charge.dispute.closed', customerId: null, paymentId })
+  await about('evt_1', 'ch_1')
+  await about('evt_2', 'ch_2')
+  await finishEvents(db, ['evt_1'], id)
+  await finishEvents(db, ['evt_2'], 'cus_deleted')
+  const { rows } = await pool.query('select id, customer_id, payment_id from stripe_event order by id')
+  assert.equal(rows, [
+    { id: 'evt_1', customer_id: id, payment_id: null },
+    { id: 'evt_2', customer_id: null, payment_id: null },
+  ])
+  await forgetEvents(db, accountId)
+  assert.equal(await idsLeft(), ['evt_2'])
 })
 
 test.run()

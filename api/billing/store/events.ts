@@ -46,10 +46,14 @@ export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]
   )
 }
 
-/** Marks events as handled. Those about nobody of ours, perhaps somebody who was deleted, no longer say about whom. */
-export async function finishEvents(db: Db, ids: readonly string[]): Promise<void> {
-  const ifOurs = sql`(select c.id from billing_customer c where c.id = stripe_event.customer_id)`
-  const change = { nextTryAtMachine: null, failure: null, customerId: ifOurs }
+/**
+ * Marks events as handled. Those about nobody of ours, perhaps somebody who was deleted, no longer say about whom.
+ * @param owner the customer of the payment that they name; null if they name their customer, or none. With it they go
+ *   when the account goes, and the payment need not be kept
+ */
+export async function finishEvents(db: Db, ids: readonly string[], owner: string | null): Promise<void> {
+  const ifOurs = sql`(select c.id from billing_customer c where c.id = coalesce(stripe_event.customer_id, ${owner}))`
+  const change = { nextTryAtMachine: null, failure: null, customerId: ifOurs, paymentId: null }
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, change)
 }
 

@@ -10,8 +10,8 @@ export const StripeEvent = defineEntity({
     /** Null when it names no customer, or was handled and names none of ours. */
     customerId: p.text().strictNullable().index(),
     /**
-     * The charge or payment intent that identifies the customer; null when the event names a customer, or concerns
-     * none.
+     * The charge or payment intent that identifies the customer; null when the event names a customer, concerns none,
+     * or was handled.
      */
     paymentId: p.text().strictNullable(),
     receivedAtMachine: p.datetime().defaultRaw('now()'),
