@@ -234,13 +234,25 @@ for (const [what, sender] of [
   ['', { messagingServiceSid }],
   [' of a program with several senders', { senders: ['+12025550175', messagingServiceSid] }],
 ] as const)
-  wire(`answers, and the texts that they answer, are looked for at both addresses of a phone${what}`, async () => {
+  wire(`what was sent, answers, and what they answer are looked for at both addresses of a phone${what}`, async () => {
     const service = createCarrier({ accountSid, authToken, ...sender })
     const ask = (query: object, ...messages: readonly object[]) =>
       twilio()
         .get(path)
         .query({ ...query, PageSize: '100' })
         .reply(200, page(messages))
+    ask({ To: text.to }, listed('SM5'), listed('SM6', 'outbound-reply'))
+    ask({ To: `rcs:${text.to}` }, { ...listed('SM7'), to: `rcs:${text.to}` })
+    assert.equal(
+      (await service.list(text.to, since))?.map(({ sid }) => sid),
+      ['SM5', 'SM7'],
+    )
+    ask({ To: text.to })
+    twilio()
+      .get(path)
+      .query({ To: `rcs:${text.to}`, PageSize: '100' })
+      .reply(500, {})
+    assert.is(await service.list(text.to, since), null, 'half a list proves nothing')
     ask({ To: text.to }, listed('SM1'))
     ask({ To: `rcs:${text.to}` }, listed('SM2', 'outbound-reply'))
     assert.equal(

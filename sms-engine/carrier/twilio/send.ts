@@ -56,10 +56,12 @@ export function createCarrier(config: TwilioConfig): Carrier {
   const addressesOf = (phone: string) => (hasService ? [phone, `rcs:${phone}`] : [phone])
 
   /** If anything goes wrong here, the answer is that we do not know; the next tick asks again. */
-  async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
-    const found = await newest(client, { to, pageSize: page_size }, since, pages_max).catch(() => null)
+  async function listed(direction: 'outbound-api' | 'outbound-reply', phone: string, since: number) {
+    const lists = addressesOf(phone).map((to) => newest(client, { to, pageSize: page_size }, since, pages_max))
+    const found = await Promise.all(lists).catch(() => null)
     if (!found) return null
     return found
+      .flat()
       .filter((message) => message.direction === direction && message.dateCreated.getTime() >= since)
       .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
   }
@@ -81,11 +83,8 @@ export function createCarrier(config: TwilioConfig): Carrier {
         return resultOf(error)
       }
     },
-    list: (to, since) => listed('outbound-api', to, since),
-    async listReplies(phone, since) {
-      const lists = await Promise.all(addressesOf(phone).map((to) => listed('outbound-reply', to, since)))
-      return lists.every((list) => list !== null) ? lists.flat() : null
-    },
+    list: (phone, since) => listed('outbound-api', phone, since),
+    listReplies: (phone, since) => listed('outbound-reply', phone, since),
     async hasListed(phone, sid, since) {
       const lists = addressesOf(phone).map((from) => newest(client, { from, pageSize: page_size }, since, pages_max))
       const found = await Promise.all(lists).catch(() => null)
