@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../config.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
+import { findReleaseBefore } from './soak/release.ts'
 import { several } from './soak/several.ts'
 
 /**
  * Runs the previous release next to this one and back again while people write: first its processes, then this
  * release's migrations underneath them, then both side by side, this one alone, both again, and the previous one alone.
- * The previous release is what the history held before the newest day of `CHANGELOG.md`.
+ * `findReleaseBefore` says which release is the previous one.
  */
 export const upgradePart: Part = {
   name: 'upgrade',
@@ -35,17 +36,15 @@ export const upgradePart: Part = {
 
 /** Unpacks the previous release into its own folder, with its packages; or returns why that is impossible. */
 function unpackReleaseBefore(): { readonly folder: string; readonly name: string } | { readonly missing: string } {
-  const [, newestDay] = /^## (\d{4}-\d{2}-\d{2})$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
-  if (!newestDay || !existsSync(join(root, '.git'))) return { missing: 'no history here' }
-  const [commit, day] = git('log', '-1', `--before=${newestDay}T00:00:00Z`, '--format=%H %cs').split(' ')
-  if (!commit || !day) return { missing: `the history holds nothing before ${newestDay}` }
+  const before = findReleaseBefore(root)
+  if ('missing' in before) return before
   const folder = makeThrowawayFolder('release-before', { onDisk: true })
-  const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 })
+  const files = execFileSync('git', ['archive', before.hash], { cwd: root, maxBuffer: 1e9 })
   execFileSync('tar', ['-x'], { cwd: folder, input: files })
-  const isSamePackages = git('diff', '--name-only', commit, '--', 'package-lock.json') === ''
+  const isSamePackages = git('diff', '--name-only', before.hash, '--', 'package-lock.json') === ''
   if (isSamePackages) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
-  return { folder, name: `${commit.slice(0, 8)} of ${day}` }
+  return { folder, name: before.name }
 }
 
 function git(...what: string[]): string {
