@@ -6,6 +6,9 @@ import type { Engine } from './engine.ts'
 /** How many rows of a table one statement removes: few enough that nobody waits for it. */
 const batch = 500
 
+/** How long a run goes on while a table has more, ms: every text leaves a key or two, more than one batch a run. */
+const run_ms = 4_000
+
 /**
  * Removes anything older than it may be kept. Runs at night in America, every five minutes for an hour, because a
  * single run of a job ends after a few seconds.
@@ -15,6 +18,6 @@ export function retentionTick({ db: { pool } }: Engine, keepDays: KeepDays = {})
     name: 'retention',
     every: '*/5 8 * * *',
     lanes: 1,
-    run: async () => removeOver(pool, await serviceNow(pool), keepDays, batch),
+    run: async () => removeOver(pool, await serviceNow(pool), keepDays, batch, performance.now() + run_ms),
   }
 }

@@ -145,6 +145,56 @@ commit('a message is kept as decided; the same cause makes it once', async ({ po
   assert.equal(await all(pool, 'select body from message order by id'), [{ body: 'A lesson.' }, { body: 'Another.' }])
 })
 
+commit('a cause is taken once, whatever has become of its message', async ({ pool }) => {
+  await write(pool, turn(ann, { messages: [lesson] }))
+  await pool.query('delete from message')
+  await write(pool, turn(ann, { seq: 1, messages: [lesson, { ...lesson, cause: 'slot:2:0' }] }))
+  assert.equal(await all(pool, 'select cause from message'), [{ cause: 'slot:2:0' }])
+})
+
+commit('a cause that the release before wrote without a key is refused as well', async ({ pool }) => {
+  await addMessage(pool, ann, { cause: lesson.cause, body: 'Before.' })
+  await write(pool, turn(ann, { messages: [lesson] }))
+  assert.equal(await all(pool, 'select body from message'), [{ body: 'Before.' }])
+})
+
+const heard: MessageRow = {
+  direction: 'in',
+  kind: 'text',
+  body: 'hi',
+  status: 'received',
+  sid: 'SM1',
+  replies: ['Hello.'],
+}
+
+commit('a text that was heard before changes nothing, whatever has become of its row', async ({ pool }) => {
+  await write(pool, turn(ann, { messages: [heard] }))
+  await pool.query('delete from message')
+  const again = turn(bob, { state: stopped(), messages: [heard, lesson], suppress: 'keyword', cancel: 'all' })
+  const error = await write(pool, again).catch((error: Error) => error)
+  assert.match(String(error), 'message_key_pkey')
+  assert.equal((await readById(pool, sender, bob.learner.id))?.state, active())
+  assert.equal(await all(pool, 'select id from message union all select null from suppression'), [])
+  assert.equal(await all(pool, 'select key from message_key'), [{ key: 'SM1' }])
+})
+
+commit('a text that had left before it was on record is recorded once', async ({ pool }) => {
+  const found = {
+    kind: 'lesson',
+    body: 'A lesson.',
+    sid: 'SM7',
+    cause: 'found:SM7',
+    status: 'sent',
+    error_code: null,
+    sent_at: at,
+  } as const
+  await write(pool, turn(ann, { found: [found] }))
+  assert.equal(await all(pool, 'select sid from message'), [{ sid: 'SM7' }])
+  await pool.query('delete from message')
+  await write(pool, turn(ann, { seq: 1, found: [found] }))
+  assert.equal(await all(pool, 'select sid from message'), [])
+})
+
 commit('a number is claimed, given up, or left as it is', async ({ pool }) => {
   const phoneAfter = async (seq: number, changed: Partial<TurnRow>) => {
     await write(pool, turn(ann, { seq, ...changed }))

@@ -104,20 +104,45 @@ interface Part {
 /** SQL: whether message `m` was caused by the proof of a number (`engine/phone-codes.ts`). */
 const isWelcome = `coalesce(starts_with(m.cause, 'proved:'), false)`
 
+const hasMessages = (turn: TurnRow) => turn.messages.length > 0
+
 const parts: readonly Part[] = [
   {
+    name: 'texts',
+    needs: hasMessages,
+    sql: `
+      select w.id as conversation_id, w.number, w.at, m.*
+      from won w cross join lateral jsonb_to_recordset(w.messages) as m (
+        direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
+        not_before timestamptz, not_after timestamptz, due_at timestamptz, segments int, country text, replies jsonb)`,
+  },
+  {
+    name: 'sids',
+    needs: (turn) => turn.messages.some(({ sid }) => sid !== undefined),
+    // A text that was heard before fails the whole statement: without its row its turn must not be written either.
+    sql: `insert into message_key (key, at) select sid, at from part_texts where sid is not null`,
+  },
+  {
+    name: 'causes',
+    needs: hasMessages,
+    sql: `
+      insert into message_key (key, at) select cause, at from part_texts where cause is not null
+      on conflict (key) do nothing
+      returning key`,
+  },
+  {
     name: 'messages',
-    needs: (turn) => turn.messages.length > 0,
+    needs: hasMessages,
+    // Processes of the release before write no keys: what they wrote is refused by the table's own indexes.
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
         not_before, not_after, due_at, segments, country, sender, replies, at)
-      select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-        m.not_before, m.not_after, m.due_at, m.segments, m.country,
-        case m.status when 'queued' then (select n.sender from number_sender n where n.phone = w.number) end, m.replies, w.at
-      from won w cross join lateral jsonb_to_recordset(w.messages) as m (
-        direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
-        not_before timestamptz, not_after timestamptz, due_at timestamptz, segments int, country text, replies jsonb)
-      on conflict (cause) do nothing
+      select m.conversation_id, m.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid,
+        m.cause, m.not_before, m.not_after, m.due_at, m.segments, m.country,
+        case m.status when 'queued' then (select n.sender from number_sender n where n.phone = m.number) end, m.replies, m.at
+      from part_texts m
+      where m.cause is null or m.cause in (select key from part_causes)
+      on conflict do nothing
       returning sid, replies`,
   },
   {
@@ -136,6 +161,15 @@ const parts: readonly Part[] = [
         and (m.phone <> w.phone or ${isWelcome} and w.messages <> '[]')`,
   },
   {
+    name: 'found_causes',
+    needs: (turn) => turn.found !== undefined,
+    sql: `
+      insert into message_key (key, at)
+      select f.cause, w.at from won w cross join lateral jsonb_to_recordset(w.found) as f (cause text)
+      on conflict (key) do nothing
+      returning key`,
+  },
+  {
     name: 'found',
     needs: (turn) => turn.found !== undefined,
     // The conversation already knows the outcome, so the message is settled; if it is still on its way, the outcome is
@@ -148,6 +182,7 @@ const parts: readonly Part[] = [
       from won w cross join lateral jsonb_to_recordset(w.found) as f (
         kind text, body text, lesson_id text, question_id text, sid text, cause text, status text, error_code int,
         sent_at timestamptz)
+      where f.cause in (select key from part_found_causes)
       on conflict do nothing`,
   },
   {

@@ -67,6 +67,14 @@ letters('a retry gets the same answer, and is kept once', async ({ pool }) => {
   assert.equal((await readByPhone(pool, sender, ann.phone, 'SM1')).handled, { replies: ['Sorry.'] })
 })
 
+letters('a text that was heard before leaves no letter, whatever has become of its row', async ({ pool }) => {
+  await keep(pool, ann.phone, 'A')
+  await pool.query('delete from message; delete from dead_letter')
+  assert.equal(await keep(pool, ann.phone, 'A'), ['Sorry.'])
+  assert.equal([...(await all(pool)), ...(await pool.query('select sid from message')).rows], [])
+  assert.is((await pool.query('select from dead_letter')).rowCount, 0)
+})
+
 letters('a number without a conversation has its letter too', async ({ pool }) => {
   await keep(pool, cat.phone, 'A')
   assert.equal(

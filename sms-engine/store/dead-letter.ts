@@ -24,13 +24,18 @@ export interface DeadLetter {
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
   const error = letter.error instanceof Error ? (letter.error.stack ?? letter.error.message) : String(letter.error)
   const { rows } = await pool.query<{ replies: readonly string[] | null }>(
-    `with kept as (
+    `with keyed as (
+       insert into message_key (key, at)
+       values ($3, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+       on conflict (key) do nothing
+       returning key, at
+     ), kept as (
        insert into message (conversation_id, phone, direction, kind, body, status, sid, replies, at)
-       values ((select id from conversation where phone = $1), $1, 'in', 'text', $2, 'received', $3,
+       select (select id from conversation where phone = $1), $1, 'in', 'text', $2, 'received', k.key,
          case when $8::text is not null and exists (select from suppression where phone = $1 and sender = $7)
-           then '[]' else $4::jsonb end,
-         clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
-       on conflict (sid) do nothing
+           then '[]' else $4::jsonb end, k.at
+       from keyed k
+       on conflict do nothing
        returning conversation_id, sid, replies, at
      ), unanswered as (
        insert into unanswered (sid) select sid from kept where replies <> '[]' on conflict (sid) do nothing

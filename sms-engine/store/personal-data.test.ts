@@ -151,6 +151,14 @@ personal('the carrier’s ids of the last two days’ texts outlive their learne
   )
 })
 
+personal('the keys of a learner’s texts go with them, and nobody else’s', async ({ pool }) => {
+  await addMessage(pool, ann, { sid: 'SMheard', direction: 'in', status: 'received' })
+  await addMessage(pool, ann, { cause: 'SMheard:0', status: 'replied' })
+  await pool.query(`insert into message_key select k, now() from unnest(array['SMheard', 'SMheard:0', 'SMother']) k`)
+  await remove(pool)
+  assert.equal((await pool.query('select key from message_key')).rows, [{ key: 'SMother' }])
+})
+
 personal('deleting one learner writes an opt-out for their number, and no opt-out for another', async ({ pool }) => {
   await remove(pool)
   const { rows } = await pool.query(

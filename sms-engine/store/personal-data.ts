@@ -73,6 +73,9 @@ export async function deleteLearnerRows(db: Statements, sender: string, id: stri
         where conversation_id = $1 and sid is not null
           and coalesce(sent_at, at) > to_timestamp($3 / 1000.0) - interval '${keptKinds.handled.days} days'
         on conflict do nothing
+      ), forgotten as (
+        delete from message_key where key in (
+          select unnest(array[sid, cause]) from message where conversation_id = $1)
       )
       delete from learner where id = $1`,
     values: [id, sender, now],

@@ -150,6 +150,8 @@ export async function insertCode(client: pg.ClientBase, code: NewCode, forgetBef
      ), forgotten as (
        delete from code_sent where code_id in (
          select code_id from code_sent where at < to_timestamp($11 / 1000.0) order by at limit ${forgotten_max})
+     ), keyed as (
+       insert into message_key (key, at) select 'code:' || id, to_timestamp($5 / 1000.0) from stored
      ), queued as (
        insert into message (conversation_id, phone, country, direction, kind, body, status, cause, not_after, at)
        select $1, $2, $12, 'out', 'code', $4, 'queued', 'code:' || id, to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0)

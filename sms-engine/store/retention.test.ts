@@ -127,6 +127,7 @@ retention('every other kind goes when its days are over, and not a day before', 
     spending: (days) =>
       pool.query('insert into spending (sender, day, scope, cap) values ($1, $2, $3, 1)', [sender, ago(days), 'all']),
     handled: (days) => pool.query('insert into handled_text values ($1, $2)', [`SM${days}`, ago(days)]),
+    keys: (days) => pool.query('insert into message_key values ($1, $2)', [`SM${days}`, ago(days)]),
   }
   for (const [kind, addAged] of Object.entries(add) as [keyof typeof add, (days: number) => Promise<unknown>][]) {
     const { days } = keptKinds[kind]
@@ -136,6 +137,13 @@ retention('every other kind goes when its days are over, and not a day before', 
     assert.is(await removedOf(pool, kind), 0, kind)
     assert.is(await removedOf(pool, kind, { [kind]: days - 3 }), 1, `${kind}, by a setting`)
   }
+})
+
+retention('a table that has more is gone through again, as long as there is time', async ({ pool }) => {
+  const fill = () => pool.query(`insert into message_key select 'SM' || n, $1 from generate_series(1, 25) n`, [ago(91)])
+  await fill()
+  assert.is((await removeOver(pool, now, {}, 10)).keys, 10)
+  assert.is((await removeOver(pool, now, {}, 10, Number.POSITIVE_INFINITY)).keys, 15)
 })
 
 retention('a refused code is kept as long as one that was sent', async ({ pool }) => {

@@ -12,6 +12,7 @@ export type KeptKind =
   | 'letters'
   | 'spending'
   | 'handled'
+  | 'keys'
 
 interface Rule {
   /** How many days, unless `KEEP_DAYS` says otherwise. */
@@ -111,6 +112,13 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
     why: 'the carrier’s ids of a deleted account’s last texts, without number or words, while its list shows them',
     over: [{ table: 'handled_text', when: 't.at < $1' }],
   },
+  keys: {
+    // Carriers try for seconds and list texts for days; what decides a text again does so within its hours.
+    days: 90,
+    days_min: 30,
+    why: 'the carrier’s ids of texts to us and the causes of ours, so that none is taken twice',
+    over: [{ table: 'message_key', when: 't.at < $1' }],
+  },
 }
 
 /**
@@ -150,7 +158,8 @@ export type KeepDays = Readonly<Partial<Record<KeptKind, number>>>
 /**
  * Deletes expired rows, in the order of `keptKinds`.
  * @param now service time, ms
- * @param limit for each table
+ * @param limit for each statement
+ * @param until by `performance.now()`; a table that has more is gone through again until then. Once, when absent
  * @returns how many were deleted, by kind
  */
 export async function removeOver(
@@ -158,16 +167,22 @@ export async function removeOver(
   now: number,
   keepDays: KeepDays,
   limit: number,
+  until = 0,
 ): Promise<Record<KeptKind, number>> {
   const removed = Object.fromEntries(Object.keys(keptKinds).map((kind) => [kind, 0])) as Record<KeptKind, number>
   for (const [kind, { days, over }] of Object.entries(keptKinds) as [KeptKind, Rule][]) {
     const before = new Date(now - (keepDays[kind] ?? days) * day_ms)
     for (const { table, when } of over) {
-      const { rowCount } = await pool.query(
-        `delete from ${table} where ctid in (select t.ctid from ${table} t where ${when} limit $2)`,
-        [before, limit],
-      )
-      removed[kind] += rowCount ?? 0
+      let rowCount: number | null
+      do {
+        ;({ rowCount } = await pool.query(
+          // A place is a row's within one table, and the month's table is a part of it where there is one for each.
+          `delete from ${table}
+           where (tableoid, ctid) in (select t.tableoid, t.ctid from ${table} t where ${when} limit $2)`,
+          [before, limit],
+        ))
+        removed[kind] += rowCount ?? 0
+      } while (rowCount === limit && performance.now() < until)
     }
   }
   return removed

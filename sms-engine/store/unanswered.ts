@@ -116,16 +116,20 @@ export async function takeReplies(
          not_after = ${goodUntil('d.at', 'o.kind')}
        from decided d where o.id = d.id
        returning o.id
+     ), lacking as materialized (
+       select h.*, r.body, r.nth, h.sid || ':kept-' || r.nth as cause
+       from heard h cross join lateral jsonb_array_elements_text(h.said) with ordinality as r (body, nth)
+       where not exists (select from decided)
+     ), keyed as (
+       insert into message_key (key, at) select cause, at from lacking
      ), made as (
        insert into message (conversation_id, phone, direction, kind, body, status, cause, answers, segments, not_after, due_at, at)
-       select h.conversation_id, h.phone, 'out', k.kind, r.body, 'queued', h.sid || ':kept-' || r.nth, h.sid,
-         ($3::smallint[])[r.nth], ${goodUntil('h.at', 'k.kind')}, to_timestamp($4::float8 / 1000), h.at
-       from heard h
-         cross join lateral jsonb_array_elements_text(h.said) with ordinality as r (body, nth)
+       select l.conversation_id, l.phone, 'out', k.kind, l.body, 'queued', l.cause, l.sid,
+         ($3::smallint[])[l.nth], ${goodUntil('l.at', 'k.kind')}, to_timestamp($4::float8 / 1000), l.at
+       from lacking l
          cross join lateral (select case
-           when exists (select from suppression s where s.phone = h.phone and s.at = h.at) then 'opt-out' else 'notice'
+           when exists (select from suppression s where s.phone = l.phone and s.at = l.at) then 'opt-out' else 'notice'
            end as kind) k
-       where not exists (select from decided)
        returning id
      )
      select (select count(*) from queued)::int + (select count(*) from made)::int as taken,

@@ -69,7 +69,8 @@ export async function column(pool: pg.Pool, table: string, name: string, ids: re
   return rows.map(({ value }) => value)
 }
 
-/** Empties tables between tests. */
+/** Empties tables between tests; texts are forgotten with their keys. */
 export async function clear(pool: pg.Pool, ...tables: readonly string[]): Promise<void> {
-  await pool.query(tables.map((table) => `delete from ${table}`).join(';'))
+  const all = tables.includes('message') ? [...tables, 'message_key'] : tables
+  await pool.query(all.map((table) => `delete from ${table}`).join(';'))
 }
