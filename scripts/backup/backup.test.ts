@@ -106,6 +106,20 @@ test('a restored database holds every row as it was, whatever characters are in 
   assert.equal([rows, migrated], [awkward.length + 4, []])
 })
 
+test('a table that refers to one in months comes after it', async () => {
+  await withClient(await createEmptyDatabase(), async (client) => {
+    await client.query(`
+      create table noted (id bigint primary key);
+      create table a_note (noted_id bigint references noted (id));
+      create table months (id bigint primary key) partition by range (id);
+      create table months_first partition of months for values from (minvalue) to (10);
+      create table months_rest partition of months default;
+      create table a_month (month_id bigint references months (id))`)
+    const names = (await readTables(client)).map(({ name }) => name)
+    assert.equal(names, ['months', 'noted', 'a_month', 'a_note'])
+  })
+})
+
 test('ids are not given a second time, also those given after the backup', async () => {
   const target = await createEmptyDatabase()
   const next = (url: string) =>

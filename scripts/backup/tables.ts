@@ -35,7 +35,8 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
              order by a.attnum) as columns,
        array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
-             where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+             -- a reference to a table in months is one to each of them, too
+             where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid and f.conparentid = 0) as needs
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname not like all ($1)
