@@ -34,6 +34,11 @@ const fine: readonly string[][] = [
   [
     'do $$ begin lock table turn in access exclusive mode; alter table turn rename to turn_first; drop table split; end $$',
   ],
+  [
+    'do $$ begin create table a (like b including defaults) partition by range (id); alter table a add constraint a_id primary key (id); end $$',
+  ],
+  ['insert into a (id, at) select id, at from b where at > now() on conflict do nothing'],
+  ['analyze message'],
 ]
 
 for (const statements of fine) {
@@ -46,6 +51,11 @@ const refused: readonly [objection: RegExp, ...statements: string[]][] = [
   [/take a moment/, 'do $$ begin alter table turn rename to a; create index a_at on a (at); end $$'],
   [/take a moment/, 'do $$ begin delete from turn; end $$'],
   [/take a moment/, "do 'begin delete from turn; end'"],
+  [/take a moment/, 'do $$ begin alter table a add constraint a_id primary key (id); end $$'],
+  [
+    /take a moment/,
+    'do $$ begin alter table a add constraint a_id primary key (id); create table a (like b including defaults); end $$',
+  ],
   [/concurrently/, 'create index message_at on message (at)'],
   [/concurrently/, 'CREATE UNIQUE INDEX message_at\n  ON message (at)'],
   [/concurrently/, 'create table a (id bigint)', 'create index message_at on message (at)'],
@@ -69,6 +79,7 @@ const refused: readonly [objection: RegExp, ...statements: string[]][] = [
   [/portions/, 'update message m set a = l.a from learner l where l.id = m.conversation_id'],
   [/portions/, 'update message set a = (select max(a) from learner)'],
   [/values/, 'insert into review (id) select id from message'],
+  [/portions/, 'insert into review (id) select id from message on conflict (id) do nothing'],
   [/one statement/, 'select 1; select 2'],
   [/twice/, 'update message set a = 1', 'update  message set a = 1'],
   [/nobody has looked/, 'delete from message'],

@@ -61,20 +61,26 @@ const shapes: readonly Shape[] = [
   },
   {
     begins: /^insert into /,
-    judge: (text) => unless(/ values \(/.test(text), 'only "values": rows of other tables may be many'),
+    judge: (text) =>
+      unless(
+        / values \(/.test(text) || readStatement(text).kind === 'copy',
+        'rows of other tables may be many: it is run in portions, for which it must be "insert into TABLE (…) select … from TABLE … on conflict do nothing"; else only "values"',
+      ),
   },
   {
     begins: /^do /,
     judge: (text) => {
       const [, body] = /^do \$\$ begin (.*); end \$\$$/.exec(text) ?? []
-      return (body ?? '').split('; ').flatMap((part) =>
+      const steps = (body ?? '').split('; ')
+      return steps.flatMap((step, nth) =>
         unless(
-          momentary.some((known) => known.test(part)),
-          `"${part.slice(0, 40)}" is none of the steps that take a moment whatever a table holds`,
+          momentary.some((known) => known.test(step)) || isOfEmpty(step, steps.slice(0, nth)),
+          `"${step.slice(0, 40)}" is none of the steps that take a moment whatever a table holds`,
         ),
       )
     },
   },
+  { begins: /^analyze /, judge: () => [] },
   // A trigger needs a lock on its table, but only for a moment.
   { begins: /^create (extension|sequence|(or replace )?function|trigger) /, judge: () => [] },
 ]
@@ -86,14 +92,21 @@ const shapes: readonly Shape[] = [
 const momentary: readonly RegExp[] = [
   /^lock table \w+ in (share row|access) exclusive mode$/,
   /^alter table \w+ rename to \w+$/,
-  /^create table \w+ \(like \w+ including defaults( including indexes)?\)( partition by range \(\w+\))?$/,
-  /^alter table \w+ add constraint \w+ foreign key \(\w+\) references \w+ \(id\) on delete cascade$/,
+  /^create table \w+ \(like \w+ including defaults( including constraints)?( including indexes)?\)( partition by range \(\w+\))?$/,
+  /^alter table \w+ add constraint \w+ foreign key \(\w+\) references \w+ \(id\) on delete cascade( not valid)?$/,
+  /^alter table \w+ drop constraint \w+$/,
   /^(drop|create) trigger /,
   /^alter table \w+ attach partition \w+ default$/,
   /^execute format\('alter table \w+ attach partition \w+ for values from \(minvalue\) to \(%L\)', \(select \w+ from \w+\)\)$/,
   /^execute format\('alter table \w+ add constraint \w+ check \(\w+ < %L\) not valid', \(select \w+ from \w+\)\)$/,
   /^drop table \w+$/,
 ]
+
+/** A key of a table that an earlier step made: there are no rows to be read for it yet. */
+function isOfEmpty(step: string, earlier: readonly string[]): boolean {
+  const [, table] = /^alter table (\w+) add constraint \w+ primary key \(\w+\)$/.exec(step) ?? []
+  return earlier.some((made) => table !== undefined && made.startsWith(`create table ${table} (`))
+}
 
 const makes_table = /^create (?:unlogged )?table (\w+) \(/
 const unknown = 'nobody has looked whether others wait for it'

@@ -203,6 +203,31 @@ test('an update goes through a table in portions, and waits where a row is held 
   await world.close()
 })
 
+test('rows are copied in portions, each once, whoever has copied some before', async () => {
+  const world = await openWorld()
+  const schema = await tomorrow(
+    world.url,
+    'create table copied (key text primary key)',
+    `insert into copied (key) select w.key from tomorrow
+     cross join lateral (values (tomorrow.word), (tomorrow.word || '!')) w (key)
+     where tomorrow.word <> 'other' on conflict do nothing`,
+  )
+  await world.pool.query(`insert into tomorrow (word) select 'word ' || n from generate_series(1, 3500) n`)
+  await world.pool.query(`insert into tomorrow (word) values ('other')`)
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table tomorrow in access exclusive mode')
+  const migrated = runMigrations(world.url, schema, { patience: world.patience })
+  await waitFor('it waits for the table', async () => world.said.some((line) => line.includes('insert into copied')))
+  await world.pool.query(`insert into copied (key) values ('word 7')`)
+  await holder.query('commit')
+  holder.release()
+  assert.equal(await migrated, ['tomorrow'])
+  const { rows } = await world.pool.query<{ n: number }>('select count(*)::int as n from copied')
+  assert.equal(rows, [{ n: 7_000 }])
+  await world.close()
+})
+
 async function rejection(promise: Promise<unknown>): Promise<Error> {
   return promise.then(
     () => new Error('nothing went wrong'),

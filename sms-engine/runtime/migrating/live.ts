@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Migrator, runWatched, tryAgain } from './patience.ts'
-import { readStatement, type Update } from './statement.ts'
+import { type Copy, readStatement, type Update } from './statement.ts'
 
 /** A migration that has not finished. */
 export interface Pending {
@@ -8,7 +8,7 @@ export interface Pending {
   readonly statements: readonly string[]
 }
 
-/** How many rows an update changes at a time: their locks are held for some tens of milliseconds. */
+/** How many rows are changed or copied at a time: their locks are held for some tens of milliseconds. */
 const portion_rows = 1_000
 
 /**
@@ -58,7 +58,11 @@ async function runStatement(migrator: Migrator, what: string, sql: string, note:
       await migrator.client.query(note)
       return
     case 'update':
-      await updateInPortions(migrator, what, statement)
+      await inPortions(migrator, what, statement.table, (key, after) => updateOf(statement, key, after))
+      await migrator.client.query(note)
+      return
+    case 'copy':
+      await inPortions(migrator, what, statement.table, (key, after) => copyOf(statement, key, after))
       await migrator.client.query(note)
       return
     case 'in its turn':
@@ -92,39 +96,51 @@ async function buildIndex(migrator: Migrator, what: string, sql: string, index: 
 }
 
 /**
- * In order of the primary key: rows change their place while others update them. Restarting changes the same rows in
- * the same way.
+ * In order of the primary key: rows change their place while others update them. Restarting does the same to the same
+ * rows.
+ * @param portionOf the statement for the portion after this SQL expression of a key, or for the first one. It returns
+ *   the portion's last key as `last`, or no row if there are no more
  */
-async function updateInPortions(migrator: Migrator, what: string, update: Update): Promise<void> {
+async function inPortions(
+  migrator: Migrator,
+  what: string,
+  table: string,
+  portionOf: (key: string, after: string | undefined) => string,
+): Promise<void> {
   const { client, patience } = migrator
-  const key = await readKey(client, update.table)
+  const key = await readKey(client, table)
   await client.query(`set lock_timeout = ${patience.lock_ms}`)
   let last: string | undefined
   do {
     const after = last
-    last = await tryAgain(migrator, what, () => updatePortion(client, update, key, after))
+    last = await tryAgain(migrator, what, async () => {
+      const sql = portionOf(key, after === undefined ? undefined : '$1')
+      const { rows } = await client.query<{ last: string }>(sql, after === undefined ? [] : [after])
+      return rows[0]?.last
+    })
   } while (last !== undefined)
   await client.query('set lock_timeout = 0')
 }
 
-/** @returns the last key of the portion that starts after `after`; undefined if there are no more rows */
-async function updatePortion(
-  client: pg.Client,
-  { table, set, where }: Update,
-  key: string,
-  after: string | undefined,
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ last: string }>(
-    `with portion as materialized (
-       select ${key} as key from ${table} ${after === undefined ? '' : `where ${key} > $1`}
-       order by ${key} limit ${portion_rows}
-     ), changed as (
-       update ${table} set ${set} where (${where}) and ${key} in (select key from portion)
-     )
-     select key::text as last from portion order by key desc limit 1`,
-    after === undefined ? [] : [after],
-  )
-  return rows[0]?.last
+const portion = (columns: string, table: string, key: string, after: string | undefined) => `
+  portion as materialized (
+    select ${columns} from ${table} ${after === undefined ? '' : `where ${key} > ${after}`}
+    order by ${key} limit ${portion_rows})`
+
+function updateOf({ table, set, where }: Update, key: string, after: string | undefined): string {
+  return `
+    with ${portion(key, table, key, after)}, changed as (
+      update ${table} set ${set} where (${where}) and ${key} in (select ${key} from portion)
+    )
+    select ${key}::text as last from portion order by ${key} desc limit 1`
+}
+
+function copyOf({ into, select, table, rest }: Copy, key: string, after: string | undefined): string {
+  return `
+    with ${portion('*', table, key, after)}, copied as (
+      insert into ${into} select ${select} from portion as ${table}${rest} on conflict do nothing
+    )
+    select ${key}::text as last from portion order by ${key} desc limit 1`
 }
 
 async function readKey(client: pg.Client, table: string): Promise<string> {

@@ -5,16 +5,28 @@ export interface Update {
   readonly where: string
 }
 
+/** Rows made from those of another table, where they are not there yet: safe to repeat. */
+export interface Copy {
+  /** The table that is added to, with its columns. */
+  readonly into: string
+  readonly select: string
+  /** The table that is gone through, and whatever follows it. */
+  readonly table: string
+  readonly rest: string
+}
+
 /** How a statement of a migration must run so that nobody waits for it. */
 export type Statement =
   | { readonly kind: 'build index'; readonly index: string }
   | { readonly kind: 'drop index' }
   | ({ readonly kind: 'update' } & Update)
+  | ({ readonly kind: 'copy' } & Copy)
   /** Once it has its lock, it either finishes at once or blocks nobody. */
   | { readonly kind: 'in its turn' }
 
 const builds_index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /
 const drops_index = /^drop index concurrently /
+const copies = /^insert into (\w+ \([\w, ]+\)) select (.+?) from (\w+)( .+?)? on conflict do nothing$/
 const updates = /^update (\w+) set (.+?)(?: where (.+))?$/
 
 export function readStatement(sql: string): Statement {
@@ -22,6 +34,8 @@ export function readStatement(sql: string): Statement {
   const index = builds_index.exec(text)?.[1]
   if (index) return { kind: 'build index', index }
   if (drops_index.test(text)) return { kind: 'drop index' }
+  const [, into, select, from, rest = ''] = copies.exec(text) ?? []
+  if (into && select && from) return { kind: 'copy', into, select, table: from, rest }
   const [, table, set, where = 'true'] = updates.exec(text) ?? []
   if (table && set) return { kind: 'update', table, set, where }
   return { kind: 'in its turn' }
