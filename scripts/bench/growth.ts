@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { loadCatalogue } from '../../content/load.ts'
 import { replay } from '../../sms-engine/replay/replay.ts'
+import { dropMonth, type Monthly, messageMonths, readMonths, turnMonths } from '../../sms-engine/store/months.ts'
 import { readLog } from '../../sms-engine/store/turn-log.ts'
-import { dropTurnTable, readTurnTables } from '../../sms-engine/store/turn-months.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
@@ -54,7 +54,7 @@ async function sizesOf(pool: pg.Pool, table: string): Promise<{ readonly rows: n
   return rows[0] ?? { rows: 0, row: 0 }
 }
 
-/** Sends texts to a filled and to an empty database in turn; then the oldest month of the filled one is dropped. */
+/** Sends texts to a filled and to an empty database in turn; then the oldest months of the filled one are dropped. */
 async function besideEmpty(messages: number): Promise<Figure[]> {
   const full = await openSide()
   const empty = await openSide()
@@ -96,7 +96,20 @@ async function besideEmpty(messages: number): Promise<Figure[]> {
         1.1,
         ratio,
       ),
-      atMost('growth', `dropping a month, ${size}`, await dropOldest(full.bench.db.pool), 1_000, ms),
+      atMost(
+        'growth',
+        `dropping a month of turns, ${size}`,
+        await dropOldest(full.bench.db.pool, turnMonths),
+        1_000,
+        ms,
+      ),
+      atMost(
+        'growth',
+        `dropping a month of texts, ${size}`,
+        await dropOldest(full.bench.db.pool, messageMonths),
+        1_000,
+        ms,
+      ),
     ]
   } finally {
     for (const { bench, inbound } of [full, empty]) {
@@ -111,9 +124,9 @@ async function openSide(): Promise<{ readonly bench: BenchEngine; readonly inbou
   return { bench, inbound: await serveInbound(bench) }
 }
 
-async function dropOldest(pool: pg.Pool): Promise<number> {
-  const [oldest] = await readTurnTables(pool)
+async function dropOldest(pool: pg.Pool, monthly: Monthly): Promise<number> {
+  const [oldest] = await readMonths(pool, monthly)
   const start = performance.now()
-  if (!oldest || !(await dropTurnTable(pool, oldest))) throw new Error('the oldest month could not be dropped')
+  if (!oldest || !(await dropMonth(pool, monthly, oldest))) throw new Error('the oldest month could not be dropped')
   return performance.now() - start
 }

@@ -11,9 +11,9 @@ import { replay } from '../replay/replay.ts'
 import { transcriptOf } from '../replay/transcript.ts'
 import { writeClockOffset } from '../runtime/service-clock.ts'
 import { archiveSome, readArchived } from '../store/archive.ts'
+import { makeMonths, readMonths, turnMonths } from '../store/months.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { readLog, readStatesBefore } from '../store/turn-log.ts'
-import { makeTurnMonths, readTurnTables } from '../store/turn-months.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { join } from '../testing/join.ts'
@@ -41,9 +41,9 @@ async function openWorld(): Promise<World> {
   const folder = inFolder(makeThrowawayFolder('archive'), 'turns')
   const engine = { ...opened.engine, archiveFolder: folder }
   const { pool } = engine.db
-  const [oldest] = await readTurnTables(pool)
+  const [oldest] = await readMonths(pool, turnMonths)
   const until = oldest?.until ?? 0
-  await makeTurnMonths(pool, until)
+  await makeMonths(pool, turnMonths, until)
   let now = 0
   let sid = 0
   const moveTo = async (at: number) => {
@@ -193,7 +193,7 @@ archive('a changed byte is noticed', async (world) => {
 archive('a run that broke off goes on where it was, and nothing goes that is not in the files', async (world) => {
   const { engine, folder, archiveAll } = world
   const { pool } = engine.db
-  const [oldest] = await readTurnTables(pool)
+  const [oldest] = await readMonths(pool, turnMonths)
   if (!oldest) throw new Error('no table')
   const all = await readLog(pool, bob.learner.id)
   assert.is(await archiveSome(pool, folder, oldest, 1), 1)
@@ -212,12 +212,12 @@ archive('a run that broke off goes on where it was, and nothing goes that is not
 archive('a month of which a turn is missing in the files stays', async (world) => {
   const { engine, folder, archiveAll } = world
   const { pool } = engine.db
-  const [oldest] = await readTurnTables(pool)
+  const [oldest] = await readMonths(pool, turnMonths)
   if (!oldest) throw new Error('no table')
   await archiveSome(pool, folder, oldest, 100)
   await pool.query('update archive_part set seq_to = seq_to - 1 where conversation_id = $1', [ann.learner.id])
   assert.equal(await archiveAll(), { archived: 0, dropped: 0 })
-  assert.is((await readTurnTables(pool))[0]?.name, oldest.name)
+  assert.is((await readMonths(pool, turnMonths))[0]?.name, oldest.name)
 })
 
 archive('nothing leaves the database unless a folder is configured', ({ engine, folder }) => {

@@ -1,7 +1,7 @@
 import type { Tick } from '../runtime/jobs/tick.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { type Archive, archiveSome, checkSome } from '../store/archive.ts'
-import { dropTurnTable, readTurnTables, startOfMonth } from '../store/turn-months.ts'
+import { dropMonth, readMonths, startOfMonth, turnMonths } from '../store/months.ts'
 import type { Engine } from './engine.ts'
 
 /** Conversations read, written and noted in one go. */
@@ -19,7 +19,7 @@ const idle: ArchiveCounts = { archived: 0, checked: 0, dropped: 0 }
  * enough.
  */
 export async function archiveTurns({ db: { pool }, log }: Engine, archive: Archive): Promise<ArchiveCounts> {
-  const [oldest] = await readTurnTables(pool)
+  const [oldest] = await readMonths(pool, turnMonths)
   const kept = startOfMonth(await serviceNow(pool), -archive.afterMonths)
   if (!oldest || oldest.until > kept) return idle
   const archived = await archiveSome(pool, archive.folder, oldest, batch)
@@ -30,7 +30,7 @@ export async function archiveTurns({ db: { pool }, log }: Engine, archive: Archi
     return idle
   }
   if (checked > 0) return { ...idle, checked }
-  if (!(await dropTurnTable(pool, oldest))) return idle
+  if (!(await dropMonth(pool, turnMonths, oldest))) return idle
   log.info({ table: oldest.name }, 'a month of turns has gone into the archive')
   return { ...idle, dropped: 1 }
 }

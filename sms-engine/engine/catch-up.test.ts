@@ -167,7 +167,7 @@ catchingUp('the carrier’s own retry may overtake it: then the answer is the re
         const result = await target.query(...args)
         const isTurn = (args[0] as unknown as pg.QueryConfig).name?.startsWith('commit-turns')
         // What a retry does that reaches another process.
-        if (isTurn) answered = await claimReplies(engine.db.pool, fetched.sid, ['the reply'])
+        if (isTurn) answered = await claimReplies(engine.db.pool, fetched.sid)
         return result
       }
     },
@@ -386,7 +386,7 @@ catchingUp(
     const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
     const ids = [await addMessage(pool, ann, times), await addMessage(pool, bob, times)]
     const tooSlow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
-    const engine = { ...without('as handled, d.replies', service, tooSlow), trying_ms: 0 }
+    const engine = { ...without('as handled', service, tooSlow), trying_ms: 0 }
     const carrier = having(service, text(at, 'please stop texting me'), { ...text(at + 1), from: bob.phone })
     await demandCatchUp(pool, engine.sender)
     for (let look = 1; look < 5; look++) {

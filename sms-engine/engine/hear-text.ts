@@ -12,7 +12,7 @@ import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { suppressNumber } from '../store/outbox.ts'
-import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
+import { readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import { noteHeardOn } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { claimReplies, forgetAnswered, takeReplies } from '../store/unanswered.ts'
@@ -51,7 +51,7 @@ const oneAtATime = createSerial()
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
-  return hearInTurn(engine, text, (handled) => claimReplies(engine.db.pool, text.sid, handled.replies))
+  return hearInTurn(engine, text, () => claimReplies(engine.db.pool, text.sid))
 }
 
 /**
@@ -110,7 +110,7 @@ function mayPassYet(error: unknown, engine: Engine, sid: string): boolean {
 }
 
 /** What to answer to a text that was handled before. */
-type Again = (handled: Handled) => Promise<readonly string[]>
+type Again = () => Promise<readonly string[]>
 
 async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go around again.
@@ -137,7 +137,7 @@ async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
 }
 
 async function hear(engine: Engine, text: InboundText, again: Again, until: number): Promise<readonly string[]> {
-  let handled: Handled | null = null
+  let handled = false
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
     handled = found.handled
@@ -153,7 +153,7 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
     await noteSender(engine, text)
     const decision = await decideAndCommit(engine, read, event, inbound, until)
     tell(engine, { about: 'text', again: decision === null })
-    return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
+    return decision ? repliesOf(decision.effects) : handled ? again() : []
   } catch (error) {
     if (passes(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')

@@ -20,10 +20,10 @@ import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import type { Archive } from '../store/archive.ts'
+import { makeMonths, messageMonths, turnMonths } from '../store/months.ts'
 import { mustLookFirst } from '../store/recovery.ts'
 import type { KeepDays } from '../store/retention.ts'
 import type { SpendCap } from '../store/spending.ts'
-import { makeTurnMonths } from '../store/turn-months.ts'
 
 export interface EngineTickOptions {
   readonly publicUrl: string
@@ -115,12 +115,16 @@ export function engineTicks(
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
     /** Masks used or expired codes in the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
-    /** Creates the tables for the turns of the coming months. */
+    /** Creates the tables for the turns and messages of the coming months. */
     {
-      name: 'turn-months',
+      name: 'months',
       every: '1 hour',
       lanes: 1,
-      run: async () => ({ made: await makeTurnMonths(engine.db.pool, await serviceNow(engine.db.pool)) }),
+      run: async () => ({
+        made:
+          (await makeMonths(engine.db.pool, turnMonths, await serviceNow(engine.db.pool))) +
+          (await makeMonths(engine.db.pool, messageMonths, Date.now())),
+      }),
     },
     /** Deletes data past its retention period. */
     retentionTick(engine, keepDays),

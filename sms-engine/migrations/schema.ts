@@ -40,5 +40,6 @@ export const engineSchema: Schema = {
     '2026-11-23-hold-times': async () => (await import('./2026-11-23-hold-times.ts')).HoldTimes,
     '2026-11-24-handled-texts': async () => (await import('./2026-11-24-handled-texts.ts')).HandledTexts,
     '2026-11-24-message-keys': async () => (await import('./2026-11-24-message-keys.ts')).MessageKeys,
+    '2026-11-24-message-months': async () => (await import('./2026-11-24-message-months.ts')).MessageMonths,
   },
 }

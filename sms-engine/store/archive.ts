@@ -10,9 +10,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type pg from 'pg'
 import { memoryAfter } from '../domain/reading/logged-turn.ts'
 import { ownerOnly } from '../runtime/private-file.ts'
+import type { MonthTable } from './months.ts'
 import { type StoredEvent, toStoredEvent } from './stored-event.ts'
 import { readRowsOf, type Start, type TimedTurn } from './turn-log.ts'
-import type { TurnTable } from './turn-months.ts'
 
 /** AES-256-GCM: an initialization vector and a tag precede the ciphertext; a changed byte is detected. */
 const cipher = 'aes-256-gcm'
@@ -45,7 +45,7 @@ interface Part {
  * @returns how many conversations it has looked at; 0 when all are done
  * @throws Error when turns cannot be read, since whatever is not in the archive must stay
  */
-export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTable, limit: number): Promise<number> {
+export async function archiveSome(pool: pg.Pool, folder: string, table: MonthTable, limit: number): Promise<number> {
   const source = sourceOf(table)
   const ids = await readNext(pool, table, limit)
   if (ids.length === 0) return 0
@@ -88,10 +88,10 @@ export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTabl
 }
 
 /** Identified by its bound: a restored database's first table has the name of one that may have been dropped before. */
-const sourceOf = ({ until }: TurnTable): string => `until-${new Date(until).toISOString().slice(0, 7)}`
+const sourceOf = ({ until }: MonthTable): string => `until-${new Date(until).toISOString().slice(0, 7)}`
 
 /** Conversations in the order of their ids, after the last one recorded. */
-async function readNext(pool: pg.Pool, table: TurnTable, limit: number): Promise<string[]> {
+async function readNext(pool: pg.Pool, table: MonthTable, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select conversation_id as id from ${table.name} where conversation_id > coalesce(
        (select conversation_id from archive_part where source = $1 order by conversation_id desc limit 1),
@@ -159,7 +159,7 @@ async function noteParts(pool: pg.Pool, parts: readonly (Part & Start & { readon
  */
 export async function checkSome(
   pool: pg.Pool,
-  table: TurnTable,
+  table: MonthTable,
   limit: number,
 ): Promise<{ readonly checked: number; readonly wrong: number }> {
   const { rows } = await pool.query<{ checked: number; wrong: number }>(

@@ -78,7 +78,8 @@ export async function readCodeHistory(pool: pg.Pool, learnerId: string): Promise
          ${millis('c.used_at')} as "usedAt",
          case when m.id is not null then json_build_object(
            'status', m.status, 'sentAt', ${millis('m.sent_at')}, 'errorCode', m.error_code) end as text
-       from phone_code c left join message m on m.cause = 'code:' || c.id
+       from phone_code c
+         left join message m on m.conversation_id = c.learner_id and m.kind = 'code' and m.cause = 'code:' || c.id
        where c.learner_id = $1 order by c.id`,
       [learnerId],
     ),

@@ -152,12 +152,6 @@ commit('a cause is taken once, whatever has become of its message', async ({ poo
   assert.equal(await all(pool, 'select cause from message'), [{ cause: 'slot:2:0' }])
 })
 
-commit('a cause that the release before wrote without a key is refused as well', async ({ pool }) => {
-  await addMessage(pool, ann, { cause: lesson.cause, body: 'Before.' })
-  await write(pool, turn(ann, { messages: [lesson] }))
-  assert.equal(await all(pool, 'select body from message'), [{ body: 'Before.' }])
-})
-
 const heard: MessageRow = {
   direction: 'in',
   kind: 'text',

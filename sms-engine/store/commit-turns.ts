@@ -6,6 +6,7 @@ import type { StoredKind } from '../domain/model/message-kind.ts'
 import { afterRequest, isReturning, outAgain } from './consent-news.ts'
 import { comesInSlot } from './kinds.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
+import { isRecent } from './message-ids.ts'
 import { toStoredEvent } from './stored-event.ts'
 import { type Queryable, timed } from './transaction.ts'
 import { spellTurn } from './turn-log.ts'
@@ -133,7 +134,6 @@ const parts: readonly Part[] = [
   {
     name: 'messages',
     needs: hasMessages,
-    // Processes of the release before write no keys: what they wrote is refused by the table's own indexes.
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
         not_before, not_after, due_at, segments, country, sender, replies, at)
@@ -142,7 +142,6 @@ const parts: readonly Part[] = [
         case m.status when 'queued' then (select n.sender from number_sender n where n.phone = m.number) end, m.replies, m.at
       from part_texts m
       where m.cause is null or m.cause in (select key from part_causes)
-      on conflict do nothing
       returning sid, replies`,
   },
   {
@@ -157,7 +156,7 @@ const parts: readonly Part[] = [
           status = case when ${isWelcome} then 'cancelled' else m.status end
       from won w
       where w.phone is not null and m.conversation_id = w.id and m.status = 'queued'
-        and m.kind = 'notice' and m.answers is null
+        and m.kind = 'notice' and m.answers is null and ${isRecent('m')}
         and (m.phone <> w.phone or ${isWelcome} and w.messages <> '[]')`,
   },
   {
@@ -188,7 +187,7 @@ const parts: readonly Part[] = [
   {
     name: 'settled',
     needs: (turn) => turn.settles !== undefined,
-    sql: `update message m set settled = true from won w where m.id = w.settles`,
+    sql: `update message m set settled = true from won w where m.id = w.settles and ${isRecent('m')}`,
   },
   {
     name: 'unanswered',
@@ -300,7 +299,7 @@ const parts: readonly Part[] = [
     sql: `
       update message m set status = 'cancelled'
       from won w
-      where m.phone = w.number and m.status = 'queued'
+      where m.phone = w.number and m.status = 'queued' and ${isRecent('m')}
         and (w.cancel = 'all' or (w.cancel = 'lessons' and ${comesInSlot}))`,
   },
 ]

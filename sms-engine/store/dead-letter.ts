@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Event } from '../domain/model/event.ts'
 import { wellFormed } from '../domain/reading/well-formed.ts'
+import { isRecent } from './message-ids.ts'
 import { toStoredEvent } from './stored-event.ts'
 
 /** A text whose turn threw. */
@@ -54,10 +55,11 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
        update learner set lessons_enabled = false
        where id = (select learner_id from conversation where phone = $1) and exists (select from suppressed)
      ), cancelled as (
-       update message set status = 'cancelled'
-       where phone = $1 and status = 'queued' and exists (select from suppressed)
+       update message m set status = 'cancelled'
+       where phone = $1 and status = 'queued' and ${isRecent('m')} and exists (select from suppressed)
      )
-     select coalesce((select replies from kept), (select replies from message where sid = $3)) as replies`,
+     select coalesce((select replies from kept), (
+       select replies from message m where sid = $3 and ${isRecent('m')})) as replies`,
     [
       letter.phone,
       wellFormed(letter.inbound.body),

@@ -8,8 +8,9 @@ import type pg from 'pg'
  * @returns how many
  */
 export async function blankCodes(pool: pg.Pool, now: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update message set body = regexp_replace(body, '[0-9]{4,}', '******')
+  const { rowCount } = await pool.query({
+    name: 'blank-codes',
+    text: `update message set body = regexp_replace(body, '[0-9]{4,}', '******')
      where id in (
        select m.id from message m join phone_code c on c.id = substring(m.cause from '^code:([0-9]+)$')::bigint
        where m.kind = 'code' and m.body ~ '[0-9]{4}'
@@ -17,7 +18,7 @@ export async function blankCodes(pool: pg.Pool, now: number, limit: number): Pro
          and (c.used_at is not null or c.expires_at <= to_timestamp($1 / 1000.0))
        -- as the index of such texts has them: else Postgres, which takes them for many, reads all texts until it has found some
        order by m.cause limit $2)`,
-    [now, limit],
-  )
+    values: [now, limit],
+  })
   return rowCount ?? 0
 }

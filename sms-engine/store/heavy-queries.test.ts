@@ -95,8 +95,8 @@ function flatten(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flatten)]
 }
 
-/** Tables of a few rows at most, in one page. */
-const oneRow = ['service_clock', 'memory_weights']
+/** Tables of a few rows at most, in one page, and the one for messages of no month yet, which has none. */
+const oneRow = ['service_clock', 'memory_weights', 'message_rest']
 
 const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes: string[]][] = [
   [

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { noteBegun, noteEnded } from './hold-times.ts'
 import { isScheduled } from './kinds.ts'
+import { isRecent } from './message-ids.ts'
 import { isRecovering } from './recovery.ts'
 import type { Queryable } from './transaction.ts'
 
@@ -104,12 +105,12 @@ async function letGo(pool: pg.Pool, sender: string, ended: string, by: readonly 
   const { rows } = await pool.query<{ ended: boolean; waiting: number }>(
     `with ${ended}, waiting as (
        select m.id, row_number() over (order by m.id) as nth, count(*) over () as total
-       from message m where m.status = 'queued' and ${isScheduled} and exists (select from ended)
+       from message m where m.status = 'queued' and ${isRecent('m')} and ${isScheduled} and exists (select from ended)
      ), spread as (
        update message m
        set not_before = greatest(m.not_before, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'
          + w.nth * least($2::float8, $3::float8 / w.total) * interval '1 ms')
-       from waiting w where m.id = w.id
+       from waiting w where m.id = w.id and ${isRecent('m')}
        returning m.id
      )
      select exists (select from ended) as ended, (select count(*) from spread)::int as waiting`,

@@ -6,6 +6,7 @@ import { isResting } from './account-rest.ts'
 import { isReturning, outAgain } from './consent-news.ts'
 import { isHeld } from './hold.ts'
 import { comesInSlot, isScheduled } from './kinds.ts'
+import { isRecent } from './message-ids.ts'
 import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
 
@@ -64,7 +65,7 @@ const isWithin = ({ from, until }: { readonly from: string; readonly until: stri
   `here.time >= '${from}' and here.time < '${until}'`
 
 /** SQL: whether the sender `b` may claim message `m` at all; `claimOutbox` explains each condition. */
-const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
+const mayGo = `m.status = 'queued' and ${isRecent('m')} and (m.kind = 'code' or not exists (
       select from inbound_watch w where w.sender = $1 and (
         w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
         or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
@@ -98,9 +99,13 @@ const late_reply_s = 20
 const isLate = `(m.answers is not null and m.kind not in ('code', 'opt-out')
   and coalesce(m.due_at, m.at) < to_timestamp($2 / 1000.0) - interval '${late_reply_s} s')`
 
-/** SQL: the texts of one kind to go next, by due time. They belong to this claim, whoever else claims. */
+/**
+ * SQL: the texts of one kind to go next, by due time. They belong to this claim, whoever else claims. With all that is
+ * asked about them later, so that the months' tables are not searched once more for each question.
+ */
 const pick = (own: boolean, which: string, limit: string) => `
-  select m.id from message m where ${own ? 'm.sender = b.sender and ' : ''}${mayGo} and ${which}
+  select m.id, m.conversation_id, m.phone, m.country, m.kind, m.answers, m.due_at, m.at, m.not_after, m.segments
+  from message m where ${own ? 'm.sender = b.sender and ' : ''}${mayGo} and ${which}
   order by ${place} limit ${limit} for update skip locked`
 
 /** SQL: how many texts the sender `b` takes at most: each has at least one segment. */
@@ -114,15 +119,15 @@ const most = 'least($3::int, ceil(b.segments))::int'
  * always lose at a sender that may send one text at a time.
  */
 export const picked = (own: boolean) => `picked as materialized (
-  select taken.id, taken.turn, b.sender, b.segments as budget
+  select taken.*, b.sender, b.segments as budget
   from budget b cross join lateral (
     with first as (${pick(own, `${place_class} < 3 and not ${isLate}`, most)}
     ), late as (${pick(own, `${place_class} < 2 and ${isLate}`, `${most} - (select count(*) from first)`)}
     ), scheduled as (${pick(own, `${place_class} >= 3`, `${most} - (select count(*) from first)`)}
     )
-    select id, 0 as turn from first
-    union all select id, row_number() over (order by ${place}) - random() from late join message m using (id)
-    union all select id, row_number() over (order by ${place}) - random() from scheduled join message m using (id)
+    select m.*, 0 as turn from first m
+    union all select m.*, row_number() over (order by ${place}) - random() from late m
+    union all select m.*, row_number() over (order by ${place}) - random() from scheduled m
     order by turn, id limit ${most}) taken
 )`
 
@@ -174,17 +179,17 @@ export async function claimOutbox(
         where s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')} and $6::jsonb ? s.scope
         order by s.scope for update
       ), within as (
-        select id, nth from (
-          select m.id, m.country, p.sender, p.budget, coalesce(m.segments, 1) as segments, ${isCapped} as capped,
-            row_number() over (order by p.turn, ${place}) as nth,
-            sum(coalesce(m.segments, 1)) over (partition by p.sender order by p.turn, ${place}) as total,
-            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by p.turn, ${place}) as in_all,
+        select id, conversation_id, phone, kind, answers, not_after, nth from (
+          select m.*, coalesce(m.segments, 1) as takes, ${isCapped} as capped,
+            row_number() over (order by m.turn, ${place}) as nth,
+            sum(coalesce(m.segments, 1)) over (partition by m.sender order by m.turn, ${place}) as total,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by m.turn, ${place}) as in_all,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by m.country order by p.turn, ${place}) as in_country,
+              over (partition by m.country order by m.turn, ${place}) as in_country,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by p.sender order by p.turn, ${place}) as of_sender
-          from picked p join message m on m.id = p.id) counted
-        where total - segments < budget and (not capped or (
+              over (partition by m.sender order by m.turn, ${place}) as of_sender
+          from picked m) counted
+        where total - takes < budget and (not capped or (
           in_all <= coalesce((select "left" from spent where scope = '${all_countries}'), 'infinity'::float8)
           and in_country <= coalesce((select "left" from spent where scope = counted.country), 'infinity'::float8)
           and of_sender <= coalesce((select "left" from spent where scope = counted.sender), 'infinity'::float8)))
@@ -201,14 +206,15 @@ export async function claimOutbox(
             select from spending s where s.sender = $1 and s.scope = '${brand_scope}'
               and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')}) then 'cancelled'
           else 'sending' end as verdict
-        from within p join message m on m.id = p.id
+        from within m
           left join conversation c on c.id = m.conversation_id left join learner l on l.id = c.learner_id
       ), ended as (
         update message m
         set status = j.verdict,
             attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
             attempted_at_machine = clock_timestamp()
-        from judged j where m.id = j.id
+        from judged j
+        where m.id = j.id and m.id = any(array(select id from judged)) and ${isRecent('m')}
         returning m.id, m.kind, m.cause, m.phone, m.sender, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
           m.country, (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"
       ), counted as (
@@ -262,8 +268,8 @@ export async function settleAttempts(pool: pg.Pool, now: number, settlements: re
           sent_at = case when s.status = 'sent' then coalesce(m.sent_at, to_timestamp($1 / 1000.0)) else m.sent_at end
       from jsonb_to_recordset($2::jsonb) as s (
         id bigint, attempt int, status text, sid text, "errorCode" int, "retryIn_ms" float8)
-      where m.id = s.id and (m.attempts = s.attempt or s.status = 'sent')`,
-    values: [now, JSON.stringify(settlements)],
+      where m.id = any($3) and m.id = s.id and (m.attempts = s.attempt or s.status = 'sent')`,
+    values: [now, JSON.stringify(settlements), settlements.map(({ id }) => id)],
   })
 }
 
@@ -286,28 +292,30 @@ export interface Unsettled {
 
 /** Messages attempted at least so long ago without a recorded outcome, except those put off. */
 export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number): Promise<Unsettled[]> {
-  const { rows } = await pool.query<Unsettled>(
-    `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt",
+  const { rows } = await pool.query<Unsettled>({
+    name: 'read-unsettled',
+    text: `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt",
        (extract(epoch from clock_timestamp() - attempted_at_machine) * 1000)::float8 as age_ms,
        kind <> 'code' and coalesce(not_after > clock_timestamp() +
          (select offset_ms from service_clock) * interval '1 ms', true) as "mayRepeat"
-     from message
-     where status in ('sending', 'uncertain')
+     from message m
+     where status in ('sending', 'uncertain') and ${isRecent('m')}
        and attempted_at_machine <= clock_timestamp() - $1::float8 * interval '1 ms'
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
      order by attempted_at_machine limit $2`,
-    [age_ms, limit],
-  )
+    values: [age_ms, limit],
+  })
   return rows
 }
 
 /** Which of these carrier ids belong to one of our messages, or did until its account was deleted. */
 export async function knownSids(db: Queryable, sids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ sid: string }>(
-    `select sid from message where sid = any($1)
+  const { rows } = await db.query<{ sid: string }>({
+    name: 'known-sids',
+    text: `select sid from message m where sid = any($1) and ${isRecent('m')}
      union all select sid from handled_text where sid = any($1)`,
-    [sids],
-  )
+    values: [sids],
+  })
   return new Set(rows.map((row) => row.sid))
 }
 
@@ -361,12 +369,13 @@ export interface Unreported {
 
 /** Texts on their way for so long that their reports must have been lost, except those asked about lately. */
 export async function readUnreported(pool: pg.Pool, limit: number): Promise<Unreported[]> {
-  const { rows } = await pool.query<Unreported>(
-    `select id, sid from message
-     where status = 'sent' and sid is not null and retry_at_machine <= clock_timestamp()
+  const { rows } = await pool.query<Unreported>({
+    name: 'read-unreported',
+    text: `select id, sid from message m
+     where status = 'sent' and ${isRecent('m')} and sid is not null and retry_at_machine <= clock_timestamp()
      order by retry_at_machine limit $1`,
-    [limit],
-  )
+    values: [limit],
+  })
   return rows
 }
 
@@ -412,17 +421,18 @@ export async function readUndelivered(
   limit: number,
   conversationIds: readonly string[] | null = null,
 ): Promise<Undelivered[]> {
-  const { rows } = await pool.query<Undelivered>(
-    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", question_id as "questionId", kind,
+  const { rows } = await pool.query<Undelivered>({
+    name: 'read-undelivered',
+    text: `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", question_id as "questionId", kind,
        (extract(epoch from at) * 1000)::float8 as at,
        answers is not null as "isReply", coalesce(cause like 'timer:%', false) as "isRepeat",
        error_code as "errorCode", sender
-     from message where status in ('undelivered', 'failed', 'cancelled') and not settled
+     from message m where status in ('undelivered', 'failed', 'cancelled') and not settled and ${isRecent('m')}
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
        and ($2::uuid[] is null or conversation_id = any($2))
      order by id limit $1`,
-    [limit, conversationIds],
-  )
+    values: [limit, conversationIds],
+  })
   return rows
 }
 
@@ -434,8 +444,8 @@ export async function cancelOverdue(pool: pg.Pool, now: number, phones: readonly
   await pool.query({
     name: 'cancel-overdue',
     text: `
-      update message set status = 'cancelled'
-      where status = 'queued' and phone = any($1) and not_after <= to_timestamp($2 / 1000.0)`,
+      update message m set status = 'cancelled'
+      where status = 'queued' and ${isRecent('m')} and phone = any($1) and not_after <= to_timestamp($2 / 1000.0)`,
     values: [phones, now],
   })
 }
@@ -469,7 +479,7 @@ export async function suppressNumber(pool: pg.Pool, sender: string, phone: strin
        update consent_news n set ${outAgain('to_timestamp($3 / 1000.0)')}
        where n.phone = $1 and n.sender = $2 and ${isReturning}
      )
-     update message set status = 'cancelled' where phone = $1 and status = 'queued'`,
+     update message m set status = 'cancelled' where phone = $1 and status = 'queued' and ${isRecent('m')}`,
     [phone, sender, now],
   )
 }

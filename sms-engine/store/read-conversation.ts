@@ -27,11 +27,6 @@ export interface Snapshot {
   readonly weights: MemoryWeights | undefined
 }
 
-/** What a message id of the carrier has led to before. */
-export interface Handled {
-  readonly replies: readonly string[]
-}
-
 interface Row extends LearnerFields {
   id: string
   seq: number
@@ -58,23 +53,23 @@ const columns = `
 const besides = 'left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id'
 
 /**
- * The conversation of a number, and the replies if this message id was handled before. Of a text that an account heard
- * before it was deleted only the id is left: a retry of it is answered nothing, and not as a stranger's first text.
+ * The conversation of a number, and whether this message id was handled before. Of a text that an account heard before it
+ * was deleted only the id is left: a retry of it is answered nothing, and not as a stranger's first text.
  */
 export async function readByPhone(
   db: Queryable,
   sender: string,
   phone: string,
   sid: string,
-): Promise<{ snapshot: Snapshot | null; handled: Handled | null }> {
-  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>(
+): Promise<{ snapshot: Snapshot | null; handled: boolean }> {
+  const { rows } = await db.query<Row & { handled: boolean }>(
     timed({
       name: 'read-by-phone',
-      text: `select ${columns}, d.replies,
-        d.sid is not null or exists (select from handled_text h where h.sid = $3) as handled
+      // The text itself may be in any month's table: it is looked for only if it comes again.
+      text: `select ${columns}, exists (select from message_key where key = $3)
+        or exists (select from handled_text where sid = $3) as handled
       from (select $2::text as phone) given
-      left join (conversation c ${besides}) on c.phone = given.phone
-      left join message d on d.sid = $3`,
+      left join (conversation c ${besides}) on c.phone = given.phone`,
       values: [sender, phone, sid],
       query_timeout: turn_statement_ms,
     }),
@@ -82,7 +77,7 @@ export async function readByPhone(
   const row = rows[0]
   return {
     snapshot: row?.id ? toSnapshot(row) : null,
-    handled: row?.handled ? { replies: row.replies ?? [] } : null,
+    handled: row?.handled ?? false,
   }
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Sender } from '../domain/model/sender.ts'
+import { isRecent } from './message-ids.ts'
 import { place } from './outbox.ts'
 
 // If the program has several senders, a number keeps the one that first texted it, or that it first texted. The
@@ -71,25 +72,28 @@ export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Pro
     // One index lookup for each sender, however long the outbox is.
     text: `
       with recursive found as (
-        (select sender from message where status = 'queued' and sender is not null order by sender limit 1)
+        (select sender from message m where m.status = 'queued' and m.sender is not null and ${isRecent('m')} order by sender limit 1)
         union all
-        select (select m.sender from message m where m.status = 'queued' and m.sender > f.sender order by m.sender limit 1)
+        select (select m.sender from message m where m.status = 'queued' and m.sender > f.sender and ${isRecent('m')} order by m.sender limit 1)
         from found f where f.sender is not null
       )
       select sender from found where sender <> all($1::text[])
       union all
-      (select null from message where status = 'queued' and sender is null limit 1)`,
+      (select null from message m where m.status = 'queued' and m.sender is null and ${isRecent('m')} limit 1)`,
     values: [senders.map(({ id }) => id)],
   })
   if (rows.length === 0) return
   const gone = rows.flatMap(({ sender }) => sender ?? [])
   if (gone.length > 0)
-    await pool.query(`update message set sender = null where status = 'queued' and sender = any($1)`, [gone])
+    await pool.query(
+      `update message m set sender = null where status = 'queued' and sender = any($1) and ${isRecent('m')}`,
+      [gone],
+    )
   await pool.query({
     name: 'route-texts',
     text: `
       with waiting as materialized (
-        select m.id, m.phone, m.country from message m where m.status = 'queued' and m.sender is null
+        select m.id, m.phone, m.country from message m where m.status = 'queued' and m.sender is null and ${isRecent('m')}
         order by ${place} limit ${batch} for update skip locked
       ), numbers as materialized (
         select distinct on (w.phone) w.phone, w.country, n.sender, coalesce(n.blocked, '{}') as blocked
@@ -101,7 +105,7 @@ export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Pro
         insert into number_sender as n (phone, sender) select phone, sender from routed where had is distinct from sender
         on conflict (phone) do update set sender = excluded.sender
       )
-      update message m set sender = r.sender from waiting w join routed r on r.phone = w.phone where m.id = w.id`,
+      update message m set sender = r.sender from waiting w join routed r on r.phone = w.phone where m.id = w.id and ${isRecent('m')}`,
     values: [asChoice(senders)],
   })
 }

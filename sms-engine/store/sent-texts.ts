@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
+import { isRecent } from './message-ids.ts'
 import { type Report, report_due_ms } from './outbox.ts'
 
 /** The carrier's clock and ours may differ by this much: beyond it nothing is sent at all. */
@@ -32,7 +33,7 @@ export interface LackingText extends SentText {
  * may be it.
  */
 const isSame = `m.direction = 'out' and m.phone = t.phone and m.body = t.body and m.status <> 'replied'
-  and (m.answers is not null or m.at <= t.at + interval '${skew_ms} ms')`
+  and (m.answers is not null or m.at <= t.at + interval '${skew_ms} ms') and ${isRecent('m')}`
 const mayBe = `m.sid is null and ${isSame}`
 
 /**
@@ -43,11 +44,13 @@ export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Pr
   if (texts.length === 0) return []
   const given = texts.map(({ sid, phone, body, createdAt }) => ({ sid, phone, body, at: new Date(createdAt) }))
   const { rows } = await pool.query<Pick<LackingText, 'sid' | 'conversationId' | 'isLearners' | 'waits' | 'attempted'>>(
-    `with t as (
+    {
+      name: 'read-lacking',
+      text: `with t as (
        select g.*, c.id as conversation_id, c.learner_id is not null as is_learners
        from jsonb_to_recordset($1::jsonb) as g (sid text, phone text, body text, at timestamptz)
          left join conversation c on c.phone = g.phone
-       where not exists (select from message k where k.sid = g.sid)
+       where g.sid <> all(array(select k.sid from message k where k.sid = any($2) and ${isRecent('k')}))
          and not exists (select from handled_text h where h.sid = g.sid)
      )
      select t.sid, t.conversation_id as "conversationId", t.is_learners as "isLearners",
@@ -56,7 +59,8 @@ export async function readLacking(pool: pg.Pool, texts: readonly SentText[]): Pr
        exists (select from message m where m.conversation_id = t.conversation_id and ${isSame}
          and (m.attempts > 1 or m.attempts = 1 and m.sid is null)) as attempted
      from t`,
-    [JSON.stringify(given)],
+      values: [JSON.stringify(given), texts.map(({ sid }) => sid)],
+    },
   )
   const known = new Map(rows.map((row) => [row.sid, row]))
   return texts.flatMap((text) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isRecent } from './message-ids.ts'
 
 // A row of `unanswered` stands for a text whose replies were decided and whose answer nobody has seen delivered. The
 // deciding statement writes it, and it is deleted in one of two ways: the answer was delivered, or the outbox took the
@@ -15,20 +16,18 @@ export async function forgetAnswered(pool: pg.Pool, sids: readonly string[]): Pr
 
 /**
  * Claims the replies of a text for the retry that the carrier is waiting for now: the outbox starts waiting again.
- * @param replies as they were read before
  * @returns what to answer; nothing if the outbox has taken the replies over
  */
-export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly string[]): Promise<readonly string[]> {
-  const renewed = await pool.query(
-    'update unanswered set at_machine = clock_timestamp(), listed_at_machine = null where sid = $1',
-    [sid],
-  )
-  if (renewed.rowCount === 1) return replies
-  // Delivered before, or taken by the outbox a moment ago. Only a statement that starts now sees which.
-  const { rows } = await pool.query<{ replies: readonly string[] | null }>(
-    'select replies from message where sid = $1',
-    [sid],
-  )
+export async function claimReplies(pool: pg.Pool, sid: string): Promise<readonly string[]> {
+  await pool.query('update unanswered set at_machine = clock_timestamp(), listed_at_machine = null where sid = $1', [
+    sid,
+  ])
+  // Only a statement that starts now sees whether the outbox took them a moment ago; from now on it waits.
+  const { rows } = await pool.query<{ replies: readonly string[] | null }>({
+    name: 'read-replies',
+    text: `select replies from message m where sid = $1 and ${isRecent('m')}`,
+    values: [sid],
+  })
   return rows[0]?.replies ?? []
 }
 
@@ -48,15 +47,16 @@ export interface Unanswered {
 
 /** Texts whose answers nobody has seen delivered for so long, oldest first. */
 export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: number): Promise<Unanswered[]> {
-  const { rows } = await pool.query<Unanswered>(
-    `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt",
+  const { rows } = await pool.query<Unanswered>({
+    name: 'read-unanswered',
+    text: `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt",
        (extract(epoch from clock_timestamp() - m.at) * 1000 + (select offset_ms from service_clock))::float8 as "age_ms", coalesce(m.replies, '[]') as replies,
        (extract(epoch from clock_timestamp() - u.listed_at_machine) * 1000)::float8 as "listedFor_ms"
-     from unanswered u left join message m on m.sid = u.sid
+     from unanswered u left join message m on m.sid = u.sid and ${isRecent('m')}
      where u.at_machine <= clock_timestamp() - $1 * interval '1 ms'
      order by u.at_machine limit $2`,
-    [wait_ms, limit],
-  )
+    values: [wait_ms, limit],
+  })
   return rows
 }
 
@@ -97,24 +97,26 @@ export async function takeReplies(
   segments: readonly number[],
   fetched: number | null = null,
 ): Promise<number> {
-  const { rows } = await pool.query<{ taken: number }>(
-    `with taken as (
+  const { rows } = await pool.query<{ taken: number }>({
+    name: 'take-replies',
+    text: `with taken as (
        delete from unanswered u where sid = $1 and at_machine <= clock_timestamp() - $2 * interval '1 ms'
-         and ($4::float8 is null or exists (select from message m where m.sid = u.sid and m.xmin = u.xmin))
+         and ($4::float8 is null or exists (
+           select from message m where m.sid = u.sid and m.xmin = u.xmin and ${isRecent('m')}))
        returning sid
      ), heard as (
-       update message m set replies = '[]' from taken t where m.sid = t.sid
+       update message m set replies = '[]' from taken t where m.sid = t.sid and ${isRecent('m')}
        returning m.id, m.conversation_id, m.phone, m.sid, m.at, old.replies as said
      ), decided as (
        select o.id, h.at, h.sid, row_number() over (order by o.id) as nth
        from heard h join message o on o.conversation_id = h.conversation_id
-       where o.id > h.id and o.status = 'replied' and starts_with(o.cause, h.sid || ':')
+       where o.id > h.id and ${isRecent('o')} and o.status = 'replied' and starts_with(o.cause, h.sid || ':')
      ), queued as (
        update message o
        set status = 'queued', answers = d.sid, segments = ($3::smallint[])[d.nth],
          due_at = coalesce(to_timestamp($4::float8 / 1000), o.due_at),
          not_after = ${goodUntil('d.at', 'o.kind')}
-       from decided d where o.id = d.id
+       from decided d where o.id = d.id and ${isRecent('o')}
        returning o.id
      ), lacking as materialized (
        select h.*, r.body, r.nth, h.sid || ':kept-' || r.nth as cause
@@ -134,7 +136,7 @@ export async function takeReplies(
      )
      select (select count(*) from queued)::int + (select count(*) from made)::int as taken,
        case when exists (select from taken) then pg_notify('outbox', '') is null end`,
-    [sid, wait_ms, segments, fetched],
-  )
+    values: [sid, wait_ms, segments, fetched],
+  })
   return rows[0]?.taken ?? 0
 }

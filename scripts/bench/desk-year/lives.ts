@@ -8,7 +8,7 @@ import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { findLearner, savePreferences } from '../../../sms-engine/engine/learners.ts'
 import { settleUndelivered } from '../../../sms-engine/engine/settle-undelivered.ts'
 import { answerCase } from '../../../sms-engine/engine/support-cases.ts'
-import { makeTurnMonths } from '../../../sms-engine/store/turn-months.ts'
+import { makeMonths, turnMonths } from '../../../sms-engine/store/months.ts'
 import { ann, type Person } from '../../../sms-engine/testing/cast.ts'
 import { monday_8am } from '../../../sms-engine/testing/situation.ts'
 import { chattyYear, type Life, liveTogether, type Time } from '../growth/chatty-year.ts'
@@ -47,7 +47,7 @@ export async function liveYear(engine: Engine, learners: number): Promise<void> 
 /** A worker's other duty: creating the tables of the coming months. */
 async function* upkeep({ db: { pool } }: Engine): Time {
   for (let month = 0; month < 13; month += 1) {
-    while ((await makeTurnMonths(pool, monday_8am + month * month_ms)) > 0);
+    while ((await makeMonths(pool, turnMonths, monday_8am + month * month_ms)) > 0);
     yield monday_8am + (month + 1) * month_ms
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
-import { makeTurnMonths } from '../../../sms-engine/store/turn-months.ts'
+import { makeMonths, messageMonths, turnMonths } from '../../../sms-engine/store/months.ts'
 import { ann } from '../../../sms-engine/testing/cast.ts'
 
 const year_days = 365
@@ -14,8 +14,10 @@ const statements = 24
  */
 export async function fillYear(pool: pg.Pool, messages: number): Promise<void> {
   const now = Date.now()
-  await pool.query('drop table turn_first')
-  for (const at of [now - year_days * day_ms, now]) while ((await makeTurnMonths(pool, at)) > 0);
+  await pool.query('drop table turn_first; alter table message detach partition message_first')
+  for (const monthly of [turnMonths, messageMonths])
+    for (const at of [now - year_days * day_ms, now]) while ((await makeMonths(pool, monthly, at)) > 0);
+  await pool.query('insert into message select * from message_first; drop table message_first')
   const { rows } = await pool.query<{ learners: number }>(
     'select count(*)::int as learners from conversation where id <> $1',
     [ann.learner.id],
@@ -29,6 +31,7 @@ export async function fillYear(pool: pg.Pool, messages: number): Promise<void> {
       }
     })
   await Promise.all([fill(turnsSql), withoutIndexes(pool, () => fill(messagesSql))])
+  await unguarded(pool, async (client) => void (await client.query(keysSql)))
   await pool.query('update conversation set seq = $2 where id <> $1', [ann.learner.id, turnsEach])
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')
@@ -56,14 +59,20 @@ async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise
   })
 }
 
-/** All indexes but the primary key, which other tables refer to. */
+/** All indexes of each month but the primary key, which other tables refer to. */
 const indexesSql = `
   select case when con.oid is null then format('drop index %s', i.indexrelid::regclass)
-      else format('alter table message drop constraint %I', con.conname) end as drop,
+      else format('alter table %s drop constraint %I', i.indrelid::regclass, con.conname) end as drop,
     case when con.oid is null then pg_get_indexdef(i.indexrelid)
-      else format('alter table message add constraint %I %s', con.conname, pg_get_constraintdef(con.oid)) end as make
+      else format('alter table %s add constraint %I %s', i.indrelid::regclass, con.conname, pg_get_constraintdef(con.oid)) end as make
   from pg_index i left join pg_constraint con on con.conindid = i.indexrelid and con.contype = 'u'
-  where i.indrelid = 'message'::regclass and not i.indisprimary`
+  where i.indrelid in (select inhrelid from pg_inherits where inhparent = 'message'::regclass) and not i.indisprimary`
+
+/** As the statements that write texts do; sorted, which fills the index many times faster. */
+const keysSql = `
+  insert into message_key (key, at)
+  select coalesce(cause, sid) as key, at from message where at > now() - interval '90 days' and coalesce(cause, sid) is not null
+  order by key on conflict do nothing`
 
 const model = (table: string, columns: string) => `
   model as materialized (
@@ -81,8 +90,9 @@ const turnsSql = `
 /** One message to us and one from us per turn. */
 const messagesSql = `
   with ${model('message', 'kind, body, lesson_id, question_id')}
-  insert into message (conversation_id, phone, direction, kind, body, lesson_id, question_id, status, sid, cause, replies, at)
-  select id, phone, way, case way when 'in' then 'text' else kind end, case way when 'in' then 'B' else body end, lesson_id,
+  insert into message (id, conversation_id, phone, direction, kind, body, lesson_id, question_id, status, sid, cause, replies, at)
+  select (extract(epoch from made_at)::bigint - extract(epoch from timestamptz '2026-01-01Z')::bigint) * 4194304
+      + nextval('id_in_second'), id, phone, way, case way when 'in' then 'text' else kind end, case way when 'in' then 'B' else body end, lesson_id,
     question_id, case way when 'in' then 'received' else 'delivered' end, 'SM' || way || md5(id::text || n),
     case way when 'out' then 'SM' || md5(id::text || n) || ':0' end, case way when 'in' then jsonb_build_array(body) end,
     made_at

@@ -33,7 +33,8 @@ const look_every_ms = 10
 
 /**
  * Uses the tables as the first release's processes did, until stopped. While an operator migrates, the previous
- * release's statements are the ones running; these are the first release's, without columns that do not affect locking.
+ * release's statements are the ones running; these are the first release's, without columns that do not affect locking,
+ * and without the name of an index that the last migrations remove: their previous release no longer says it.
  */
 export async function startTraffic({ url, wait_ms_max, clients, pause_ms }: TrafficOptions): Promise<Traffic> {
   const pool = new pg.Pool({
@@ -142,7 +143,7 @@ const hearsTexts: Deed = [
           ('out', 'feedback', 'Right.', 'replied', null, 'in:' || $3 || $2, null),
           ('out', 'lesson', 'The next lesson.', 'queued', null, 'slot:' || $3 || $2, null)
         ) as d (direction, kind, body, status, sid, cause, replies)
-        on conflict (cause) do nothing
+        on conflict do nothing
       ), remembered as (
         insert into memory (learner_id, cards) select learner_id, '{"a":{}}' from turned
         on conflict (learner_id) do update set cards = memory.cards || excluded.cards

@@ -125,7 +125,7 @@ test('a lock that nobody lets go of ends the migration, and the next run goes on
 
 test('an index that waits for a forgotten transaction is given up with its name, and made anew by the next run', async () => {
   const world = await openWorld()
-  const schema = await tomorrow(world.url, 'create index concurrently message_tomorrow on message (at)')
+  const schema = await tomorrow(world.url, 'create index concurrently message_tomorrow on message_first (at)')
   const letGo = await holdMessages(world.pool)
   const error = await rejection(runMigrations(world.url, schema, { patience: { ...world.patience, giveUp_ms: 100 } }))
   assert.match(error.message, /^gave up tomorrow: create index .*: it waited for process \d+ of the database/)
@@ -144,7 +144,7 @@ test('an index that waits for a forgotten transaction is given up with its name,
 
 test('who comes second waits its turn, and not for ever; the index of the first does not wait for it', async () => {
   const world = await openWorld()
-  const schema = await tomorrow(world.url, 'create index concurrently message_tomorrow on message (at)')
+  const schema = await tomorrow(world.url, 'create index concurrently message_tomorrow on message_first (at)')
   const letGo = await holdMessages(world.pool)
   const first = runMigrations(world.url, schema, { patience: world.patience })
   await waitFor('the first makes its index', async () => world.said.some((line) => line.includes('waits for')))

@@ -5,7 +5,7 @@ import { day_ms } from '../domain/model/units.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { ann } from '../testing/cast.ts'
 import { addPerson, clear, openTestStore } from '../testing/rows.ts'
-import { makeTurnMonths, readTurnTables } from './turn-months.ts'
+import { makeMonths, readMonths, turnMonths } from './months.ts'
 
 const months = suite<{ pool: pg.Pool; close(): Promise<void> }>('months of turns')
 
@@ -29,9 +29,9 @@ const tableOf = async (pool: pg.Pool, seq: number) =>
 
 months('months are made ahead once, and each follows the one before', async ({ pool }) => {
   const now = await serviceNow(pool)
-  assert.ok((await makeTurnMonths(pool, now)) >= 2)
-  assert.is(await makeTurnMonths(pool, now), 0, 'a second run finds nothing to do')
-  const tables = await readTurnTables(pool)
+  assert.ok((await makeMonths(pool, turnMonths, now)) >= 2)
+  assert.is(await makeMonths(pool, turnMonths, now), 0, 'a second run finds nothing to do')
+  const tables = await readMonths(pool, turnMonths)
   assert.is(tables[0]?.name, 'turn_first')
   assert.ok((tables.at(-1)?.until ?? 0) > now + 90 * day_ms)
   for (const [nth, { name, until }] of tables.slice(1).entries()) {
@@ -43,13 +43,13 @@ months('months are made ahead once, and each follows the one before', async ({ p
 
 months('a turn stands in its month, and one that came before its month was made moves there', async ({ pool }) => {
   const now = await serviceNow(pool)
-  const last = (await readTurnTables(pool)).at(-1)?.until ?? 0
+  const last = (await readMonths(pool, turnMonths)).at(-1)?.until ?? 0
   await addTurn(pool, 1, now)
   await addTurn(pool, 2, last - 1)
   await addTurn(pool, 3, last)
   assert.is(await tableOf(pool, 1), 'turn_first')
   assert.is(await tableOf(pool, 3), 'turn_rest')
-  assert.is(await makeTurnMonths(pool, last - 80 * day_ms), 1)
+  assert.is(await makeMonths(pool, turnMonths, last - 80 * day_ms), 1)
   const month = new Date(last).toISOString().slice(0, 7).replace('-', '_')
   assert.is(await tableOf(pool, 3), `turn_${month}`)
   assert.is(await tableOf(pool, 2), `turn_${new Date(last - 1).toISOString().slice(0, 7).replace('-', '_')}`)
@@ -68,26 +68,26 @@ months('a number is given once within a month, and goes with its conversation in
 })
 
 months('several workers make a month once', async ({ pool }) => {
-  const last = (await readTurnTables(pool)).at(-1)?.until ?? 0
-  const end = async () => (await readTurnTables(pool)).at(-1)?.until ?? 0
+  const last = (await readMonths(pool, turnMonths)).at(-1)?.until ?? 0
+  const end = async () => (await readMonths(pool, turnMonths)).at(-1)?.until ?? 0
   // None waits for a lock, so each of the three may have to try again.
-  do await Promise.all([1, 2, 3].map(() => makeTurnMonths(pool, last)))
+  do await Promise.all([1, 2, 3].map(() => makeMonths(pool, turnMonths, last)))
   while ((await end()) <= last)
-  const names = (await readTurnTables(pool)).map(({ name }) => name)
+  const names = (await readMonths(pool, turnMonths)).map(({ name }) => name)
   assert.is(new Set(names).size, names.length)
 })
 
 months('nobody who writes waits for a month that is made; it is made later', async ({ pool }) => {
   const now = await serviceNow(pool)
-  const last = (await readTurnTables(pool)).at(-1)?.until ?? 0
+  const last = (await readMonths(pool, turnMonths)).at(-1)?.until ?? 0
   const writer = await pool.connect()
   await writer.query('begin')
   await writer.query('lock table turn in row exclusive mode; lock table turn_rest in row exclusive mode')
-  assert.is(await makeTurnMonths(pool, last), 0)
+  assert.is(await makeMonths(pool, turnMonths, last), 0)
   await writer.query('rollback')
   writer.release()
-  assert.ok((await makeTurnMonths(pool, last)) > 0)
-  assert.ok((await readTurnTables(pool)).every(({ until }) => until > now))
+  assert.ok((await makeMonths(pool, turnMonths, last)) > 0)
+  assert.ok((await readMonths(pool, turnMonths)).every(({ until }) => until > now))
 })
 
 months.run()
