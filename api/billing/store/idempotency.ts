@@ -29,10 +29,10 @@ export async function askOnce<T>(db: Db, making: Making, work: (key: string) => 
 }
 
 /**
- * Like `askOnce`, for requests that may legitimately repeat after success, such as a refund that has since failed.
- * Success drops the key: otherwise Stripe would repeat the earlier answer and do nothing.
+ * Like `askOnce`, for requests that may legitimately repeat after success. Success drops the key: otherwise Stripe would
+ * repeat the earlier answer and do nothing. (A refund drops it later, once its answer was given: `refunding.ts`.)
  */
-export async function doOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
+async function doOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
   const answer = await askOnce(db, making, work)
   await forget(db, making)
   return answer
