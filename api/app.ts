@@ -221,7 +221,7 @@ export async function buildApp({
     config.staff,
     staffAudit(() => orm.em.fork()),
   )
-  const guards = { session: app.authenticate, staff: app.authenticateStaff }
+  const guards = { session: app.sessionGuards, staff: [app.authenticateStaff] }
   await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())

@@ -2,6 +2,7 @@ import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/runtime/personal-data.ts'
+import { ask, type Read } from '../../sms-engine/runtime/reads.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
 
 /** The data of a new account. The id is also the engine's learner id. */
@@ -132,22 +133,24 @@ const kinds: Kinds = {
 export function createAccountStore(em: () => EntityManager, pool: Pool): AccountStore {
   return {
     ...accountRepository(em),
-    async find(id) {
-      // In SQL, because nearly every portal request runs it (README, decision of 2026-11-22).
-      const { rows } = await pool.query<Stored>({
-        name: 'find-account',
-        text: `select ${columns} from account where id = $1`,
-        values: [id],
-      })
-      return rows[0] ? viewStored(rows[0]) : null
-    },
+    find: (id) => ask(pool, accountRead(id)),
     export: (id) => readKinds(pool, kinds, id),
+  }
+}
+
+/** An account, or null. In SQL, because nearly every portal request runs it (README, decision of 2026-11-22). */
+export function accountRead(id: string): Read<Account | null> {
+  return {
+    name: 'find-account',
+    text: `select ${columns} from account where id = $1`,
+    values: [id],
+    view: ([row]: readonly Stored[]) => (row ? viewStored(row) : null),
   }
 }
 
 type Moments = 'createdAt' | 'emailProvedAt' | 'pendingExpiresAt'
 
-/** A row as the driver returns it: its timestamps are still text. */
+/** A row as it arrives: its timestamps are still text. */
 type Stored = Omit<Account, Moments> & {
   readonly createdAt: string
   readonly emailProvedAt: string | null

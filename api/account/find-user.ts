@@ -1,7 +1,9 @@
-import { findLearner, type LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import { findLearner, type LearnerRecord, learnerRead } from '../../sms-engine/engine/learners.ts'
+import { ask, type Read, together, viewing } from '../../sms-engine/runtime/reads.ts'
 import type { Account } from '../entities/account.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { User } from '../schemas/user.ts'
+import { accountRead } from './accounts.ts'
 import type { AccountContext } from './context.ts'
 import { viewUser } from './user-view.ts'
 
@@ -25,9 +27,15 @@ export async function requireAccount({ accounts }: AccountContext, id: string): 
  * A signed-in person as the portal sees them.
  * @throws {Refusal} 401 as `requireLearner` does.
  */
-export async function findUser(context: AccountContext, id: string): Promise<User> {
-  const [account, learner] = await Promise.all([requireAccount(context, id), requireLearner(context, id)])
-  return viewUser(account, learner, context.engine)
+export function findUser({ engine }: AccountContext, id: string): Promise<User> {
+  return ask(engine.db.pool, userRead(engine, id))
+}
+
+/** The same as a read: both halves of a person in one statement. */
+export function userRead(engine: AccountContext['engine'], id: string): Read<User> {
+  return viewing(together(accountRead(id), learnerRead(engine, id)), ([account, learner]) =>
+    viewUser(account ?? gone(), learner ?? gone(), engine),
+  )
 }
 
 /**

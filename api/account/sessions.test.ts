@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms, hour_ms, minute_ms } from '../../sms-engine/domain/model/units.ts'
+import type { Read } from '../../sms-engine/runtime/reads.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { openApiDatabase } from '../database.ts'
+import type { SessionClaim } from '../http/authenticate.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
 import { accountRepository } from './accounts.ts'
 import { createSessionStore } from './sessions.ts'
@@ -77,6 +79,41 @@ test('its use is noted every ten minutes at most, and on no other device', async
   now += 1
   await sessions.touch(laptop)
   assert.equal(await lastSeen(), [10 * minute_ms + 1, 0])
+})
+
+/** Counts how often it is evaluated. */
+const counted: Read<number | undefined> = {
+  name: 'counted',
+  text: `select nextval('evaluations')::int as nth`,
+  values: [],
+  view: ([row]: readonly { nth: number }[]) => row?.nth,
+}
+
+test('a read is answered with a live session, whose use it notes, and not evaluated without one', async () => {
+  await db.pool.query('create sequence evaluations')
+  const accountId = await newAccount()
+  const claim = await sessions.open(accountId, undefined)
+  assert.equal(await sessions.touchAndRead(claim, counted), { found: 1 })
+  now += day_ms
+  assert.equal(await sessions.touchAndRead(claim, counted), { found: 2 })
+  assert.is((await sessions.list(accountId))[0]?.lastSeenAt.getTime(), now)
+  const ended: [what: string, claim: SessionClaim][] = [
+    ['of another account', { ...claim, accountId: await newAccount() }],
+    ['of another name', { ...claim, id: randomUUID() }],
+  ]
+  for (const [what, not] of ended) assert.is(await sessions.touchAndRead(not, counted), null, what)
+  const later = now
+  now += 3 * day_ms
+  assert.is(await sessions.touchAndRead(claim, counted), null, 'idle for three days')
+  now = start + 7 * day_ms
+  await db.pool.query('update session set last_seen_at = $2 where id = $1', [claim.id, new Date(now - 1)])
+  assert.is(await sessions.touchAndRead(claim, counted), null, 'past its end')
+  now = later
+  await db.pool.query('update session set last_seen_at = $2 where id = $1', [claim.id, new Date(now)])
+  assert.equal(await sessions.touchAndRead(claim, counted), { found: 3 }, 'live again for the last of them')
+  await sessions.revoke(claim)
+  assert.is(await sessions.touchAndRead(claim, counted), null, 'revoked')
+  assert.equal((await db.pool.query('select last_value::int from evaluations')).rows, [{ last_value: 3 }])
 })
 
 test('the list has the one that was used last first, and keeps its order where that does not decide', async () => {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
+import type { Statement } from '../../sms-engine/runtime/database.ts'
+import { behind, type Read } from '../../sms-engine/runtime/reads.ts'
 import { Session } from '../entities/session.ts'
 import type { SessionClaim } from '../http/authenticate.ts'
 import { userAgentToKeep } from '../http/user-agent.ts'
@@ -37,10 +39,12 @@ export interface SessionRepository {
   list(accountId: string): Promise<Session[]>
 }
 
-/** Adds a read in SQL that cannot be part of a transaction: it uses a connection of its own. */
+/** Adds reads in SQL that cannot be part of a transaction: they use a connection of their own. */
 export interface SessionStore extends SessionRepository {
   /** Whether the session is live; records that it was used. */
   touch(claim: SessionClaim): Promise<boolean>
+  /** The same, and what a read finds, in one statement; null if the session is not live: then nothing was read. */
+  touchAndRead<T>(claim: SessionClaim, read: Read<T>): Promise<{ readonly found: T } | null>
 }
 
 /** @param em called for each command: returns a new fork, or the entity manager of the surrounding transaction */
@@ -96,27 +100,36 @@ export function createSessionStore(
   pool: Pool,
   machineNow: () => number = Date.now,
 ): SessionStore {
+  // In SQL, because every signed-in request runs it (README, decision of 2026-11-22).
+  const liveAt = (now: number, { id, accountId }: SessionClaim) => ({
+    name: 'touch-session',
+    text: `select last_seen_at < $5 as touched_long_ago from session
+      where id = $1 and account_id = $2 and revoked_at is null and expires_at > $3 and last_seen_at > $4`,
+    values: [id, accountId, new Date(now), new Date(now - session_idle_days * day_ms), new Date(now - touch_every_ms)],
+  })
+  async function run<Row extends { touched_long_ago: boolean }>(
+    { id }: SessionClaim,
+    now: number,
+    statement: Statement,
+  ): Promise<Row | undefined> {
+    const { rows } = await pool.query<Row>(statement)
+    if (rows[0]?.touched_long_ago) await em().nativeUpdate(Session, { id }, { lastSeenAt: new Date(now) })
+    return rows[0]
+  }
   return {
     ...sessionRepository(em, machineNow),
-    async touch({ id, accountId }) {
+    async touch(claim) {
       const now = machineNow()
-      // In SQL, because every signed-in request runs it (README, decision of 2026-11-22).
-      const { rows } = await pool.query<{ touched_long_ago: boolean }>({
-        name: 'touch-session',
-        text: `select last_seen_at < $5 as touched_long_ago from session
-         where id = $1 and account_id = $2 and revoked_at is null and expires_at > $3 and last_seen_at > $4`,
-        values: [
-          id,
-          accountId,
-          new Date(now),
-          new Date(now - session_idle_days * day_ms),
-          new Date(now - touch_every_ms),
-        ],
-      })
-      const session = rows[0]
-      if (session === undefined) return false
-      if (session.touched_long_ago) await em().nativeUpdate(Session, { id }, { lastSeenAt: new Date(now) })
-      return true
+      return (await run(claim, now, liveAt(now, claim))) !== undefined
+    },
+    async touchAndRead<T>(claim: SessionClaim, read: Read<T>) {
+      const now = machineNow()
+      const row = await run<{ touched_long_ago: boolean; found: readonly never[] }>(
+        claim,
+        now,
+        behind(liveAt(now, claim), read),
+      )
+      return row === undefined ? null : { found: read.view(row.found) }
     },
   }
 }

@@ -84,6 +84,33 @@ test('a token that was found good is looked at again: it ends at its time', asyn
   assert.is(await statusWith(bearer(token)), 200)
 })
 
+/** What the portal asks for when it opens. */
+const questions = [
+  '/api/user',
+  '/api/focus-areas',
+  '/api/dashboard',
+  '/api/user/sms-history',
+  '/api/lessons?categoryId=1',
+]
+for (const url of questions) {
+  test(`${url} asks about the session and for its own facts in one statement`, async () => {
+    const { pool } = api.engine.db
+    const asked: string[] = []
+    const own = pool.query
+    pool.query = ((statement: { text: string }, ...more: unknown[]) => {
+      asked.push(statement.text)
+      return Reflect.apply(own, pool, [statement, ...more])
+    }) as typeof pool.query
+    try {
+      assert.is((await api.injectAs(ann, { url })).statusCode, 200)
+    } finally {
+      pool.query = own
+    }
+    assert.is(asked.length, 1, asked.join(';\n'))
+    assert.match(asked[0] ?? '', 'from session')
+  })
+}
+
 const ends: [what: string, sql: string][] = [
   ['revoked', 'update session set revoked_at = now() where account_id = $1'],
   [
@@ -108,7 +135,8 @@ test('a session that was used now and then lives on, and its use is noted', asyn
 for (const [what, sql] of ends) {
   test(`a session that is ${what} is over, whatever its token says`, async () => {
     await query(sql, [decode(api.tokenOf(bob).split('.')[1]).sub])
-    assert.is(await statusWith(bearer(api.tokenOf(bob))), 401)
+    const urls = [...questions, '/api/user/sms-history?limit=none', '/api/lessons?categoryId=none']
+    for (const url of urls) assert.is((await api.injectAs(bob, { url })).statusCode, 401, url)
   })
 }
 

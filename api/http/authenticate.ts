@@ -6,6 +6,7 @@ import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { keeping } from '../../sms-engine/runtime/keeping.ts'
+import type { Read } from '../../sms-engine/runtime/reads.ts'
 import { Refusal } from './refusal.ts'
 
 const ISSUER = 'tallytext'
@@ -18,10 +19,27 @@ export interface SessionClaim {
   readonly accountId: string
 }
 
+/** An `onRequest` hook. */
+type Guard = (request: FastifyRequest) => Promise<void>
+
+/** An `authenticate` that also reads what its route needs, in the statement that asks about the session. */
+export interface ReadingGuard<T> {
+  readonly onRequest: Guard
+  /** What was read for a request; asking for it on a route without the hook is a bug and throws. */
+  found(request: FastifyRequest): T
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** An `onRequest` hook that refuses with 401 without a live session; sets `request.session`. */
     authenticate(request: FastifyRequest): Promise<void>
+    /**
+     * For a route that starts with a read of its own: the two statements become one.
+     * @param read what to ask for whom; null for a request whose input the route is about to refuse
+     */
+    authenticateReading<T>(read: (session: SessionClaim, request: FastifyRequest) => Read<T> | null): ReadingGuard<T>
+    /** Every hook that requires a session: `authenticate` and those of `authenticateReading`. */
+    readonly sessionGuards: readonly Guard[]
     /** The token of a session, to be sent back as `Authorization: Bearer <token>`. */
     issueToken(session: SessionClaim): string
   }
@@ -44,8 +62,11 @@ export interface AuthenticationOptions {
   readonly secondSecret?: string | undefined
   /** How long a token is valid. */
   readonly token_days: number
-  /** The stored sessions. `touch` says whether one is live, and records that it was used. */
-  readonly sessions: { touch(claim: SessionClaim): Promise<boolean> }
+  /** The stored sessions. Both calls say whether one is live, and record that it was used. */
+  readonly sessions: {
+    touch(claim: SessionClaim): Promise<boolean>
+    touchAndRead<T>(claim: SessionClaim, read: Read<T>): Promise<{ readonly found: T } | null>
+  }
 }
 
 /** A claim is compared only if present, so each is required. */
@@ -80,13 +101,39 @@ export async function installAuthentication(
 
   app.decorate('issueToken', ({ id, accountId }: SessionClaim) => app.jwt.sign({ sub: accountId, jti: id }))
 
-  app.decorate('authenticate', async (request: FastifyRequest) => {
-    const session = claimedSession(readToken, request.headers.authorization)
-    if (session === null || !(await sessions.touch(session))) {
-      throw new Refusal(401, 'unauthenticated', 'Please sign in.')
-    }
+  const claimOf = ({ headers }: FastifyRequest) => claimedSession(readToken, headers.authorization) ?? signedOut()
+
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const session = claimOf(request)
+    if (!(await sessions.touch(session))) signedOut()
     sessionOf.set(request, session)
-  })
+  }
+  const sessionGuards: Guard[] = [authenticate]
+  app.decorate('authenticate', authenticate)
+  app.decorate('sessionGuards', sessionGuards)
+
+  app.decorate(
+    'authenticateReading',
+    <T>(readFor: (session: SessionClaim, request: FastifyRequest) => Read<T> | null): ReadingGuard<T> => {
+      const foundFor = new WeakMap<FastifyRequest, { readonly found: T }>()
+      async function onRequest(request: FastifyRequest): Promise<void> {
+        const session = claimOf(request)
+        const read = readFor(session, request)
+        if (read === null) return authenticate(request)
+        foundFor.set(request, (await sessions.touchAndRead(session, read)) ?? signedOut())
+        sessionOf.set(request, session)
+      }
+      sessionGuards.push(onRequest)
+      return {
+        onRequest,
+        found(request) {
+          const read = foundFor.get(request)
+          if (!read) throw new Error('This route uses a read without its `onRequest`.')
+          return read.found
+        },
+      }
+    },
+  )
 
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
@@ -95,6 +142,10 @@ export async function installAuthentication(
       return session
     },
   })
+}
+
+function signedOut(): never {
+  throw new Refusal(401, 'unauthenticated', 'Please sign in.')
 }
 
 /** Returns the claims of a token, verified with one of our secrets. Throws when the token is invalid. */

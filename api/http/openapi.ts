@@ -15,7 +15,7 @@ export interface OpenApiOptions {
   /** In production only staff can read the description, and there is no page for people. */
   readonly production: boolean
   /** The `onRequest` hooks that require a token, by the name of the token's scheme. */
-  readonly guards: Readonly<Record<'session' | 'staff', Guard>>
+  readonly guards: Readonly<Record<'session' | 'staff', readonly Guard[]>>
 }
 
 /** Install before the routes: it listens for their registration. */
@@ -41,8 +41,8 @@ export async function installOpenApi(
         return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
       const hooks: readonly unknown[] = [route.route.onRequest].flat()
-      const security = Object.entries(guards).flatMap(([scheme, guard]) =>
-        hooks.includes(guard) ? [{ [scheme]: [] }] : [],
+      const security = Object.entries(guards).flatMap(([scheme, some]) =>
+        some.some((guard) => hooks.includes(guard)) ? [{ [scheme]: [] }] : [],
       )
       return { schema: security.length > 0 ? { ...schema, security } : schema, url }
     },
@@ -51,7 +51,7 @@ export async function installOpenApi(
       return 'openapiObject' in document ? document.openapiObject : document.swaggerObject
     },
   })
-  const onRequest = production ? guards.staff : []
+  const onRequest = production ? [...guards.staff] : []
   app.get('/api/openapi.json', { schema: { hide: true }, onRequest }, () => app.swagger())
   if (production) return
   await app.register(swaggerUi, {

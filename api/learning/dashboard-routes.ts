@@ -1,4 +1,4 @@
-import { readScore } from '../../sms-engine/engine/history.ts'
+import { scoreRead } from '../../sms-engine/engine/history.ts'
 import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
@@ -8,18 +8,19 @@ import { dashboard } from '../schemas/dashboard.ts'
 import { viewDashboard } from './dashboard-view.ts'
 
 /** GET /api/dashboard: the figures. */
-export function dashboardRoute(app: TypedApp, context: AccountContext): void {
+export function dashboardRoute(app: TypedApp, { engine }: AccountContext): void {
+  const signedIn = app.authenticateReading(({ accountId }) => scoreRead(engine, accountId))
+
   app.get('/api/dashboard', {
     schema: { summary: 'Scores and figures', tags: ['learning'], response: answers(200, dashboard) },
-    onRequest: app.authenticate,
+    onRequest: signedIn.onRequest,
     handler: async (request) => {
-      const { accountId } = request.session
-      const found = await readScore(context.engine, accountId)
+      const found = signedIn.found(request)
       if (!found) throw new Refusal(401, 'unauthenticated', 'Please sign in.')
       const { learner, score } = found
       // Viewing the dashboard counts as an answer to texts waiting for one.
-      if (learner.unanswered > 0 || learner.nudged) await noteActivity(context.engine, accountId)
-      return viewDashboard(context.engine.catalogue, learner, score)
+      if (learner.unanswered > 0 || learner.nudged) await noteActivity(engine, request.session.accountId)
+      return viewDashboard(engine.catalogue, learner, score)
     },
   })
 }

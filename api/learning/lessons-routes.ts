@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Lesson } from '../../content/catalogue.ts'
-import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import { completedLessonsRead, readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import { openLesson, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
@@ -46,6 +46,8 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const lists = keptAnswers(kept_lists_max)
   const requireLesson = (id: string) => catalogue.lessons.get(id) ?? noLesson()
 
+  const signedIn = app.authenticateReading(({ accountId }) => completedLessonsRead(accountId))
+
   app.get('/api/lessons', {
     schema: {
       summary: 'Lessons by focus area, without their readings',
@@ -53,14 +55,14 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
       querystring: lessonsQuery,
       response: answers(200, lessons),
     },
-    onRequest: app.authenticate,
+    onRequest: signedIn.onRequest,
     handler: async (request, reply) => {
       const { categoryId } = request.query
       const chosen = (categoryId === undefined ? all : (ofArea.get(categoryId) ?? [])).filter(inQuery(request.query))
       if (chosen.length === 0 && categoryId !== undefined && !catalogue.areas.some(({ id }) => id === categoryId)) {
         throw invalidField('categoryId', `There is no focus area ${categoryId}.`)
       }
-      const done = new Set(await readCompletedLessons(engine, request.session.accountId))
+      const done = new Set(signedIn.found(request))
       const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
       // The filters are part of the URL; between learners only the completed lessons differ.
       if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply

@@ -1,4 +1,4 @@
-import { listHistory } from '../../sms-engine/engine/history.ts'
+import { historyRead } from '../../sms-engine/engine/history.ts'
 import { openText } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
@@ -9,6 +9,15 @@ import { viewHistoryItem } from './sms-history-view.ts'
 
 /** GET /api/user/sms-history: the lesson and quiz texts we sent, newest first; POST …/{id}/read marks one as opened. */
 export function smsHistoryRoutes(app: TypedApp, { engine }: AccountContext): void {
+  const signedIn = app.authenticateReading(({ accountId }, { query }) => {
+    // Before the route's own validation, which refuses what does not parse here.
+    const page = smsHistoryQuery.safeParse(query)
+    if (!page.success) return null
+    const { limit, before } = page.data
+    // One more than requested, to tell whether there is another page.
+    return historyRead(accountId, { limit: limit + 1, before })
+  })
+
   app.get('/api/user/sms-history', {
     schema: {
       summary: 'Texts sent to me',
@@ -16,11 +25,10 @@ export function smsHistoryRoutes(app: TypedApp, { engine }: AccountContext): voi
       querystring: smsHistoryQuery,
       response: answers(200, smsHistory),
     },
-    onRequest: app.authenticate,
-    handler: async ({ query: { limit, before }, session }) => {
-      // One more than requested, to tell whether there is another page.
-      const page = { limit: limit + 1, ...(before !== undefined && { before }) }
-      const items = await listHistory(engine, session.accountId, page)
+    onRequest: signedIn.onRequest,
+    handler: async (request) => {
+      const { limit } = request.query
+      const items = signedIn.found(request)
       const shown = items.slice(0, limit)
       return {
         smsHistory: shown.map((item) => viewHistoryItem(engine.catalogue, item)),

@@ -1,19 +1,14 @@
 import { streakAt } from '../domain/calendar/streak.ts'
-import { type HistoryRow, type LessonScore, readHistory, readScores } from '../store/history.ts'
-import { readWithoutMemory } from '../store/read-conversation.ts'
+import { ask, type Read, together, viewing } from '../runtime/reads.ts'
+import { type HistoryRow, historyRead, type LessonScore, scoresRead } from '../store/history.ts'
+import { withoutMemoryRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { type LearnerRecord, toRecord } from './learners.ts'
 
 export type { HistoryRow, LessonScore }
 
 /** Lessons and questions texted to a learner, newest first. */
-export function listHistory(
-  engine: Engine,
-  learnerId: string,
-  page: { readonly limit: number; readonly before?: string },
-): Promise<HistoryRow[]> {
-  return readHistory(engine.db.pool, learnerId, page)
-}
+export { historyRead }
 
 /** What a learner's figures are made of. */
 export interface Score {
@@ -26,35 +21,36 @@ export interface Score {
 }
 
 /** A learner with their figures, or null. */
-export async function readScore(
-  engine: Engine,
+export function scoreRead(
+  { sender }: Engine,
   learnerId: string,
-): Promise<{ readonly learner: LearnerRecord; readonly score: Score } | null> {
-  const { pool } = engine.db
-  const [snapshot, byLesson] = await Promise.all([
-    readWithoutMemory(pool, engine.sender, learnerId),
-    readScores(pool, learnerId),
-  ])
-  const learner = snapshot && toRecord(snapshot)
-  if (!learner) return null
-  const score = {
-    right: snapshot.state.score.right,
-    answered: snapshot.state.score.answered,
-    byLesson,
-    completedLessonIds: completedOf(byLesson),
-    streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset_ms, learner.zone),
-  }
-  return { learner, score }
+): Read<{ readonly learner: LearnerRecord; readonly score: Score } | null> {
+  return viewing(together(withoutMemoryRead(sender, learnerId), scoresRead(learnerId)), ([snapshot, byLesson]) => {
+    const learner = snapshot && toRecord(snapshot)
+    if (!learner) return null
+    const score = {
+      right: snapshot.state.score.right,
+      answered: snapshot.state.score.answered,
+      byLesson,
+      completedLessonIds: completedOf(byLesson),
+      streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset_ms, learner.zone),
+    }
+    return { learner, score }
+  })
 }
 
 /** What a learner did with each lesson that they answered or marked. */
-export const readLessonScores = (engine: Engine, learnerId: string): Promise<LessonScore[]> =>
-  readScores(engine.db.pool, learnerId)
+export const readLessonScores = (engine: Engine, learnerId: string): Promise<readonly LessonScore[]> =>
+  ask(engine.db.pool, scoresRead(learnerId))
 
 /** Ids of the lessons that a learner has completed. */
-export async function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
-  return completedOf(await readScores(engine.db.pool, learnerId))
+export function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
+  return ask(engine.db.pool, completedLessonsRead(learnerId))
 }
+
+/** The same as a read. */
+export const completedLessonsRead = (learnerId: string): Read<readonly string[]> =>
+  viewing(scoresRead(learnerId), completedOf)
 
 function completedOf(scores: readonly LessonScore[]): string[] {
   return scores.filter(({ completed }) => completed).map(({ lessonId }) => lessonId)

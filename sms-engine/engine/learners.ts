@@ -4,11 +4,12 @@ import type { ConsentEvidence } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { heldOf } from '../domain/phases/paused.ts'
 import type { Statements } from '../runtime/database.ts'
+import { ask, type Read, viewing } from '../runtime/reads.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
 import type { StoredLearner } from '../store/learner-columns.ts'
-import { readById, readWithoutMemory, type Snapshot } from '../store/read-conversation.ts'
+import { readById, type Snapshot, withoutMemoryRead } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -68,9 +69,13 @@ export function createLearner(engine: Engine, id: string, db: Statements = engin
 }
 
 /** The learner with this id, or null. */
-export async function findLearner(engine: Engine, id: string): Promise<LearnerRecord | null> {
-  const snapshot = await readWithoutMemory(engine.db.pool, engine.sender, id)
-  return snapshot && toRecord(snapshot)
+export function findLearner(engine: Engine, id: string): Promise<LearnerRecord | null> {
+  return ask(engine.db.pool, learnerRead(engine, id))
+}
+
+/** The same as a read. */
+export function learnerRead({ sender }: Engine, id: string): Read<LearnerRecord | null> {
+  return viewing(withoutMemoryRead(sender, id), (snapshot) => snapshot && toRecord(snapshot))
 }
 
 /** A snapshot as the API shows it; null for a stranger. */

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { letters } from '../domain/wording/lessons.ts'
+import { ask } from '../runtime/reads.ts'
 import { serviceNow, writeClockOffset } from '../runtime/service-clock.ts'
 import { readById } from '../store/read-conversation.ts'
 import { ann } from '../testing/cast.ts'
@@ -13,7 +14,7 @@ import { monday_8am } from '../testing/situation.ts'
 import { syntheticCatalogue } from '../testing/synthetic-content.ts'
 import { dispatchDue } from './dispatch-due.ts'
 import { hearText } from './hear-text.ts'
-import { listHistory } from './history.ts'
+import { historyRead } from './history.ts'
 import { findLearner } from './learners.ts'
 import { readLearningData } from './learning-data.ts'
 
@@ -62,7 +63,7 @@ test.before(async () => {
 test.after(() => close())
 
 test('who answers 85 % of the texts is not told that they are new', async () => {
-  const history = await listHistory(engine, ann.learner.id, { limit: 520 })
+  const history = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
   assert.ok(history.length >= texts, `${history.length} texts`)
   const unread = history.filter(({ read }) => !read)
   assert.ok(
@@ -73,7 +74,7 @@ test('who answers 85 % of the texts is not told that they are new', async () => 
 })
 
 test('every question that was answered by text shows its answer', async () => {
-  const history = await listHistory(engine, ann.learner.id, { limit: 520 })
+  const history = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
   const questions = history.filter(({ kind }) => kind === 'question')
   const answered = questions.filter(({ answer }) => answer !== null)
   assert.ok(answered.length >= 0.9 * questions.length, `${answered.length} of ${questions.length}`)

@@ -6,9 +6,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
 import { type Database, type Deadlines, openDatabase, workerDeadlines } from '../runtime/database.ts'
+import { ask } from '../runtime/reads.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { blankCodes } from './forget-codes.ts'
-import { readHistory, readScores } from './history.ts'
+import { historyRead, scoresRead } from './history.ts'
 import { readById, readDue } from './read-conversation.ts'
 
 const SENDER = '+12025550175'
@@ -101,10 +102,10 @@ const oneRow = ['service_clock', 'memory_weights', 'message_rest']
 const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes: string[]][] = [
   [
     'a page of history',
-    (pool) => readHistory(pool, learnerId, { limit: 50 }),
+    (pool) => ask(pool, historyRead(learnerId, { limit: 50 })),
     ['message_texts', 'review_lesson', 'lesson_mark_pkey', 'turn_pkey'],
   ],
-  ['the scores of a dashboard', (pool) => readScores(pool, learnerId), ['review_lesson', 'lesson_mark_pkey']],
+  ['the scores of a dashboard', (pool) => ask(pool, scoresRead(learnerId)), ['review_lesson', 'lesson_mark_pkey']],
   [
     'a conversation with its memory',
     (pool) => readById(pool, SENDER, learnerId),

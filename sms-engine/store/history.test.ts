@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms } from '../domain/model/units.ts'
+import { ask } from '../runtime/reads.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
-import { isMarked, markLesson, markLessonRead, markRead, readHistory, readReviews, readScores } from './history.ts'
+import { historyRead, isMarked, markLesson, markLessonRead, markRead, readReviews, scoresRead } from './history.ts'
 
 const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
 
@@ -46,7 +47,7 @@ const addReview = (pool: pg.Pool, columns: object = {}, { learner }: Person = an
   })
 
 const list = (pool: pg.Pool, page: { limit: number; before?: string } = { limit: 50 }) =>
-  readHistory(pool, ann.learner.id, page)
+  ask(pool, historyRead(ann.learner.id, page))
 
 history('a lesson is listed by when it was sent, else by when it was decided', async ({ pool }) => {
   const id = await addLesson(pool)
@@ -274,7 +275,7 @@ history('a mark has the time of the last change', async ({ pool }) => {
 })
 
 const scores = async (pool: pg.Pool) =>
-  (await readScores(pool, ann.learner.id)).sort((one, other) => one.lessonId.localeCompare(other.lessonId))
+  [...(await ask(pool, scoresRead(ann.learner.id)))].sort((one, other) => one.lessonId.localeCompare(other.lessonId))
 
 history('answers are counted by lesson; the first one says whether it is completed', async ({ pool }) => {
   await addReview(pool, { is_right: true })

@@ -4,6 +4,7 @@ import { limits } from '../domain/model/limits.ts'
 import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
+import type { Read } from '../runtime/reads.ts'
 import { teaches } from './kinds.ts'
 
 /** A lesson or question that a learner was texted. */
@@ -32,17 +33,16 @@ export interface HistoryRow {
 }
 
 /** Newest first. Leaves out what was never handed to the carrier. */
-export async function readHistory(
-  pool: pg.Pool,
+export function historyRead(
   conversationId: string,
   page: { limit: number; before?: string | undefined },
-): Promise<HistoryRow[]> {
-  const { rows } = await pool.query<HistoryRow>({
+): Read<readonly HistoryRow[]> {
+  return {
     name: 'read-history',
     text: historySql,
     values: [conversationId, page.before ?? null, page.limit],
-  })
-  return rows
+    view: (rows) => rows,
+  }
 }
 
 /**
@@ -65,7 +65,7 @@ const historySql = `
          and t.context -> 'heard' ->> 'is' in (${attending.map((is) => `'${is}'`).join(', ')})
        order by t.seq desc limit 1)) as at
   )
-  select m.id, m.kind, m.lesson_id as "lessonId", m.body,
+  select m.id::text as id, m.kind, m.lesson_id as "lessonId", m.body,
     (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
     m.read_at is not null
       or coalesce(coalesce(m.sent_at, m.at) < (select a.at from attended a), false)
@@ -126,9 +126,8 @@ export interface LessonScore {
 }
 
 /** Lessons that were answered or marked. */
-export async function readScores(pool: pg.Pool, learnerId: string): Promise<LessonScore[]> {
-  const { rows } = await pool.query<LessonScore>({ name: 'read-scores', text: scoresSql, values: [learnerId] })
-  return rows
+export function scoresRead(learnerId: string): Read<readonly LessonScore[]> {
+  return { name: 'read-scores', text: scoresSql, values: [learnerId], view: (rows) => rows }
 }
 
 /** A question that comes again on one local day is practice: as in the total score, only its first answer counts. */

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { taughtCard } from '../domain/teaching/memory.ts'
+import { ask } from '../runtime/reads.ts'
 import { ann, bob, cat, dan } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { active, monday_8am, monday_9am, unproved } from '../testing/situation.ts'
 import { openStranger } from './conversations.ts'
 import { deleteLearnerRows } from './personal-data.ts'
-import { type DueColumn, readById, readByPhone, readDue, readWithoutMemory } from './read-conversation.ts'
+import { type DueColumn, readById, readByPhone, readDue, withoutMemoryRead } from './read-conversation.ts'
 
 const reading = suite<{ pool: pg.Pool; close(): Promise<void> }>('reading conversations')
 
@@ -52,20 +53,20 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
     carrierOff_ms: null,
     weights: undefined,
   })
-  const again = await readWithoutMemory(pool, sender, ann.learner.id)
+  const again = await ask(pool, withoutMemoryRead(sender, ann.learner.id))
   assert.equal({ ...again, ...clocks }, { ...snapshot, memory: {} })
 })
 
 reading('a conversation that there is not is none', async ({ pool }) => {
   assert.is(await readById(pool, sender, cat.learner.id), null)
-  assert.is(await readWithoutMemory(pool, sender, cat.learner.id), null)
+  assert.is(await ask(pool, withoutMemoryRead(sender, cat.learner.id)), null)
   assert.equal(await readByPhone(pool, sender, cat.phone, 'SM1'), { snapshot: null, handled: false })
 })
 
 reading('a number is suppressed for the sender that it opted out of', async ({ pool }) => {
   const suppressed = async (by = sender) => [
     (await readById(pool, by, ann.learner.id))?.suppressed,
-    (await readWithoutMemory(pool, by, ann.learner.id))?.suppressed,
+    (await ask(pool, withoutMemoryRead(by, ann.learner.id)))?.suppressed,
     (await readByPhone(pool, by, ann.phone, 'SM1')).snapshot?.suppressed,
   ]
   const insert = (phone: string) =>

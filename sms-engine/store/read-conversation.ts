@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Memory } from '../domain/model/card.ts'
 import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import type { State } from '../domain/model/state.ts'
+import type { Read } from '../runtime/reads.ts'
 import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
 import { activeWeights, weightsIn } from './memory-weights.ts'
 import { parseState } from './parse-state.ts'
@@ -92,19 +93,18 @@ export async function readById(db: Queryable, sender: string, id: string): Promi
 }
 
 /** The same without what the learner remembers, which grows with every lesson and which most pages do not need. */
-export async function readWithoutMemory(
-  pool: pg.Pool,
-  sender: string,
-  id: string,
-): Promise<Omit<Snapshot, 'memory'> | null> {
-  const { rows } = await pool.query<Row>({
+export function withoutMemoryRead(sender: string, id: string): Read<Omit<Snapshot, 'memory'> | null> {
+  return {
     name: 'read-without-memory',
-    text: `select ${columns.replace('m.cards', 'null as cards')}
-      from conversation c left join learner l on l.id = c.learner_id where c.id = $2`,
+    text: withoutMemorySql,
     values: [sender, id],
-  })
-  return rows[0] ? toSnapshot(rows[0]) : null
+    view: ([row]: readonly Row[]) => (row ? toSnapshot(row) : null),
+  }
 }
+
+const withoutMemorySql = `
+  select ${columns.replace('m.cards', 'null as cards')}
+  from conversation c left join learner l on l.id = c.learner_id where c.id = $2`
 
 /** Which column says that a conversation is due: its slot, or the end of its pause. */
 export type DueColumn = 'next_send_at' | 'due_at'
