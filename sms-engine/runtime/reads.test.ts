@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
-import { ask, behind, type Read, together, viewing } from './reads.ts'
+import { ask, behind, inColumns, type Read, together, viewing } from './reads.ts'
 
 const { pool, close } = await openDatabase({ url: await createEmptyDatabase(), poolSize: 1 })
 test.after(() => close())
@@ -39,6 +39,21 @@ test('no rows are none', async () => {
   assert.equal(await ask(pool, numbers(1, 2)), [])
   assert.is(await ask(pool, greeting('')), undefined)
   assert.equal(await ask(pool, together(greeting(''), numbers(1, 2))), [undefined, []])
+})
+
+test('in columns the same rows arrive, in the same order, alone and beside others', async () => {
+  const [rows, none] = [countDown(4, 1), countDown(1, 4)]
+  const expected = await ask(pool, rows)
+  assert.equal(await ask(pool, inColumns(rows, ['n', 'at'])), expected)
+  assert.equal(await ask(pool, inColumns(none, ['n', 'at'])), [])
+  assert.equal(await ask(pool, together(greeting('Ann'), inColumns(rows, ['n', 'at']))), ['Hello, Ann', expected])
+  const gaps: Read<readonly { a: number | null; b: object | null }[]> = {
+    name: 'gaps',
+    text: `select a, case when a > 1 then jsonb_build_object('is', a) end as b from (values (null), (1), (2)) v (a)`,
+    values: [],
+    view: (found) => found,
+  }
+  assert.equal(await ask(pool, inColumns(gaps, ['a', 'b'])), await ask(pool, gaps))
 })
 
 test('each of several reads has its own parameters and its own rows', async () => {

@@ -47,6 +47,37 @@ export function viewing<A, B>(read: Read<A>, view: (found: A) => B): Read<B> {
 }
 
 /**
+ * The same read for many rows: they travel as one list for each column, which Postgres writes, and we parse, in less
+ * time than an object for each row.
+ * @param columns what the read selects, all of it
+ */
+export function inColumns<Row extends object>(
+  read: Read<readonly Row[]>,
+  columns: readonly (keyof Row & string)[],
+): Read<readonly Row[]> {
+  type Lists = { readonly [Column in keyof Row]: readonly Row[Column][] | null }
+  return {
+    name: `${read.name}-in-columns`,
+    text: `select ${columns.map((column) => `json_agg(r."${column}") as "${column}"`).join(', ')} from (${read.text}) r`,
+    values: read.values,
+    view: ([lists]: readonly Lists[]) => read.view(rowsOf(columns, lists) as never[]),
+  }
+}
+
+function rowsOf<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  lists: { readonly [Column in keyof Row]: readonly Row[Column][] | null } | undefined,
+): Row[] {
+  const [first] = columns
+  const count = (first && lists?.[first]?.length) ?? 0
+  return Array.from({ length: count }, (_, nth) => {
+    const row: Partial<Row> = {}
+    for (const column of columns) row[column] = lists?.[column]?.[nth] as Row[typeof column]
+    return row as Row
+  })
+}
+
+/**
  * A read behind a gate, as one statement: Postgres evaluates the read for a row that the gate lets through, and not at
  * all without one.
  * @param gate a select of one row at most, as its own statement

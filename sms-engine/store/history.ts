@@ -4,7 +4,7 @@ import { limits } from '../domain/model/limits.ts'
 import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
-import type { Read } from '../runtime/reads.ts'
+import { inColumns, type Read } from '../runtime/reads.ts'
 import { teaches } from './kinds.ts'
 
 /** A lesson or question that a learner was texted. */
@@ -37,12 +37,13 @@ export function historyRead(
   conversationId: string,
   page: { limit: number; before?: string | undefined },
 ): Read<readonly HistoryRow[]> {
-  return {
+  const read: Read<readonly HistoryRow[]> = {
     name: 'read-history',
     text: historySql,
     values: [conversationId, page.before ?? null, page.limit],
     view: (rows) => rows,
   }
+  return inColumns(read, ['id', 'kind', 'lessonId', 'body', 'at', 'read', 'answer'])
 }
 
 /**
