@@ -83,6 +83,8 @@ test('a read behind a gate is evaluated if the gate lets its row through, and on
   assert.is((await evaluations()).is_called, false)
   const { rows } = await pool.query(behind(gate(true), noted) as { text: string })
   assert.equal(rows, [{ state: 'open', found: [{ nextval: 1 }] }])
+  const nothing = behind(gate(true), greeting('')) as { text: string }
+  assert.equal((await pool.query(nothing)).rows, [{ state: 'open', found: [] }])
 })
 
 test.run()
