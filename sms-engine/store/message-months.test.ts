@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms } from '../domain/model/units.ts'
+import { ask } from '../runtime/reads.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, openTestStore, sender } from '../testing/rows.ts'
 import { active, monday_8am } from '../testing/situation.ts'
 import { commitTurns, type MessageRow, type TurnRow } from './commit-turns.ts'
-import { readHistory } from './history.ts'
+import { historyRead } from './history.ts'
 import { noteFiltered } from './hold.ts'
 import { firstId } from './message-ids.ts'
 import { dropMonth, makeMonths, messageMonths, readMonths } from './months.ts'
@@ -162,12 +163,12 @@ months('the history goes from month to month', async ({ pool, border }) => {
   const sent = { kind: 'lesson', status: 'delivered' }
   const ids = [border - 2, border - 1, border, border + 1]
   for (const id of ids) await addMessage(pool, ann, { ...sent, id })
-  const page = await readHistory(pool, ann.learner.id, { limit: 3 })
+  const page = await ask(pool, historyRead(ann.learner.id, { limit: 3 }))
   assert.equal(
     page.map(({ id }) => id),
     ids.slice(1).reverse().map(String),
   )
-  const rest = await readHistory(pool, ann.learner.id, { limit: 3, before: page.at(-1)?.id })
+  const rest = await ask(pool, historyRead(ann.learner.id, { limit: 3, before: page.at(-1)?.id }))
   assert.equal(
     rest.map(({ id }) => id),
     [String(ids[0])],
