@@ -79,6 +79,8 @@ test('what made a reading out is said: a rule of a cry for help, not the model',
 const wishes: readonly [text: string, wish: string][] = [
   ['who is this', 'who'],
   ['who r u', 'who'],
+  ['Who operates this service?', 'who'],
+  ['who runs this', 'who'],
   ['anybody there', 'person'],
   ['is this a bot', 'bot'],
   ['send at 7pm', 'time'],

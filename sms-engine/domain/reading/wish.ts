@@ -35,7 +35,10 @@ const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
     ...['thats wrong', 'that is wrong', 'youre wrong', 'you are wrong', 'your wrong', 'wrong answer', 'i was right'],
     ...['your answer is wrong', 'that was right', 'my answer was right', 'i disagree', 'no thats wrong'],
   ],
-  who: ['who r u', 'who are you', 'who is this', 'who dis', 'who this', 'whos this'],
+  who: [
+    ...['who r u', 'who are you', 'who is this', 'who dis', 'who this', 'whos this'],
+    ...['operates', 'runs', 'owns', 'is behind'].flatMap((does) => [`who ${does} this`, `who ${does} this service`]),
+  ],
   person: ['anybody there', 'anyone there', 'is anybody there', 'is anyone there'],
   schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
   billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
