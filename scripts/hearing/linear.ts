@@ -28,12 +28,7 @@ export function trainLinear(
   const order = samples.map((_, index) => index)
   const random = seeded(20_261_122)
   for (let round = 0; round < rounds_max; round++) {
-    for (let last = order.length - 1; last > 0; last--) {
-      const pick = random() % (last + 1)
-      const held = order[last] as number
-      order[last] = order[pick] as number
-      order[pick] = held
-    }
+    shuffle(order, random)
     let moved = 0
     for (const index of order) {
       const sample = samples[index] as Sample
@@ -57,8 +52,18 @@ export function trainLinear(
   return weights
 }
 
-/** xorshift32. */
-function seeded(seed: number): () => number {
+/** Puts numbers in a random order, in place. */
+export function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last--) {
+    const pick = random() % (last + 1)
+    const held = order[last] as number
+    order[last] = order[pick] as number
+    order[pick] = held
+  }
+}
+
+/** Whole numbers of 32 bits by xorshift32. */
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state ^= state << 13

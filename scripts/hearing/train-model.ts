@@ -1,14 +1,17 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
-import { featuresOf } from '../../sms-engine/domain/reading/features.ts'
+import { featuresOf, partsOf } from '../../sms-engine/domain/reading/features.ts'
 import { hash } from '../../sms-engine/domain/reading/hash.ts'
 import { kindsOf, type WordKind } from '../../sms-engine/domain/reading/lexicon.ts'
 import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../../sms-engine/domain/reading/model.ts'
+import { shape } from '../../sms-engine/domain/reading/network.ts'
 import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
 import { readOptOutPhrase } from '../../sms-engine/domain/reading/opt-out-phrases.ts'
 import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
 import type { Line } from './corpus.ts'
+import { inBytes } from './in-bytes.ts'
 import { type Sample, trainLinear } from './linear.ts'
+import { type Lesson, trainNetwork } from './network.ts'
 
 /** Bits of each head's weight table: the two heads that must not err get more room. */
 const careful_bits = 17
@@ -48,7 +51,10 @@ const questions: Readonly<Record<Head, Question>> = {
   ) as Record<WishName, Question>),
 }
 
-/** Trains every head on these lines, plus the content's sentences and options as texts that want nothing. */
+/**
+ * Trains every head on these lines, plus the content's sentences and options as texts that want nothing, and the
+ * network on the lines alone.
+ */
 export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model {
   const neutral = neutralTexts(catalogue)
   const known = knownWords(lines, neutral)
@@ -73,23 +79,28 @@ export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model 
       }
     return [head, inWholeNumbers(trainLinear(samples, isPositive, { size, cost, positive, rounds_max }))] as const
   })
-  return { heads: Object.fromEntries(heads) as Record<Head, HeadWeights>, known }
+  const network = trainNetwork(
+    lines.map(({ text }) => partsOf(text, shape.tokens_max, (word) => isKnown(word, known))),
+    lessonsOf(lines),
+  )
+  return { heads: Object.fromEntries(heads) as Record<Head, HeadWeights>, known, network }
 }
 
-/** Quantizes weights to bytes; the few largest are clipped, which costs less than coarser steps for all the others. */
 function inWholeNumbers(trained: Float64Array): HeadWeights {
   const size = trained.length - 1
-  const sizes = [...trained.subarray(0, size)]
-    .map(Math.abs)
-    .filter((value) => value > 0)
-    .sort((one, other) => one - other)
-  const largest = sizes[Math.floor(0.9995 * (sizes.length - 1))] ?? 1
-  const unit_micro = Math.max(1, Math.round((largest / 127) * 1_000_000))
-  const step = unit_micro / 1_000_000
-  const weights = Int8Array.from(trained.subarray(0, size), (value) =>
-    Math.max(-127, Math.min(127, Math.round(value / step))),
-  )
-  return { weights, unit_micro, bias_milli: Math.round((trained[size] as number) * 1_000) }
+  return { ...inBytes(trained.subarray(0, size)), bias_milli: Math.round((trained[size] as number) * 1_000) }
+}
+
+/** What the network learns, the question first whose answer ships. */
+function lessonsOf(lines: readonly Line[]): Lesson[] {
+  const { out, stop, chat, ...others } = questions
+  const lesson = (weight: number, { isPositive }: Question): Lesson => ({ weight, wanted: lines.map(isPositive) })
+  return [
+    lesson(0.5, stop),
+    lesson(1, out),
+    lesson(0.5, chat),
+    ...Object.values(others).map((question) => lesson(0.2, question)),
+  ]
 }
 
 function neutralTexts(catalogue: Catalogue): string[] {

@@ -7,13 +7,17 @@ import { root } from '../config.ts'
 export const weightsFile = join(root, 'sms-engine/domain/reading/weights.ts')
 
 /** Prints a model as a module that reads the same on any machine. */
-export function printWeights({ heads, known }: Model): string {
+export function printWeights({ heads, known, network }: Model): string {
   const lines = Object.entries(heads).map(
     ([head, { weights, unit_micro, bias_milli }]) =>
       `  ${/^\w+$/.test(head) ? head : `'${head}'`}: [${unit_micro}, ${bias_milli}, '${Buffer.from(weights).toString('base64')}'],`,
   )
+  const tables = Object.entries(network).map(
+    ([name, { weights, unit_micro }]) => `  ${name}: [${unit_micro}, '${Buffer.from(weights).toString('base64')}'],`,
+  )
   return `// Made by \`npm run hear -- --train\` from scripts/hearing/corpus and the content. Not for editing by hand.
 import { type Head, type HeadWeights, type Model, readBytes } from './model.ts'
+import type { Network, TableName } from './network.ts'
 
 /** Of each head: micro-units of a weight, thousandths of its bias, and the weights as bytes in base64. */
 const heads: Readonly<Record<Head, readonly [unit_micro: number, bias_milli: number, weights: string]>> = {
@@ -21,6 +25,11 @@ ${lines.join('\n')}
 }
 const known =
   '${Buffer.from(known).toString('base64')}'
+
+/** Of each table of the network: micro-units of a weight, and the weights. */
+const tables: Readonly<Record<TableName, readonly [unit_micro: number, weights: string]>> = {
+${tables.join('\n')}
+}
 
 let model: Model | undefined
 
@@ -34,6 +43,12 @@ export function shippedModel(): Model {
       ]),
     ) as Record<Head, HeadWeights>,
     known: readBytes(known),
+    network: Object.fromEntries(
+      Object.entries(tables).map(([name, [unit_micro, weights]]) => [
+        name,
+        { unit_micro, weights: new Int8Array(readBytes(weights).buffer) },
+      ]),
+    ) as unknown as Network,
   }
   return model
 }

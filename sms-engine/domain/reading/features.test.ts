@@ -4,6 +4,7 @@ import { featuresOf } from './features.ts'
 import { hash } from './hash.ts'
 import { kindsOf } from './lexicon.ts'
 import { isKnown, placesOf, readBytes, scoresOf } from './model.ts'
+import { type Network, shape, sizes } from './network.ts'
 import { loudest, readWish } from './wish.ts'
 import { wishes } from './wishes.ts'
 
@@ -106,12 +107,18 @@ features('a score is the sum of the weights over the root of their count, and th
     bias_milli,
   })
   const heads = Object.fromEntries(Object.keys(wishes).map((name) => [name, head(0, -900)]))
-  const model = { heads: { ...heads, pause: head(100, -50), stop: head(-100, 30) }, known: new Uint8Array(1) }
+  const network = Object.fromEntries(
+    Object.entries(sizes).map(([name, size]) => [name, { weights: new Int8Array(size), unit_micro: 1_000_000 }]),
+  ) as unknown as Network
+  network.opinion.weights[shape.hidden] = 2
+  const known = new Uint8Array(1)
+  const model = { heads: { ...heads, pause: head(100, -50), stop: head(-100, 30) }, known, network }
   const scores = scoresOf('zint', model as unknown as Parameters<typeof scoresOf>[1])
   const count = featuresOf('zint').length
   assert.is(scores.pause, Math.round((100 * 2_000) / 1_000 / Math.sqrt(count)) - 50)
   assert.is(scores.stop, Math.round((-100 * 2_000) / 1_000 / Math.sqrt(count)) + 30)
   assert.is(loudest(scores), 'pause')
+  assert.is(scores.second, 2_000, 'the opinion of the network')
 })
 
 features('a wish is heard from a bound on, and less where the text is rather chat', () => {

@@ -1,5 +1,5 @@
 import { hash } from './hash.ts'
-import { kindsOf, meant } from './lexicon.ts'
+import { kindsOf, meant, type WordKind } from './lexicon.ts'
 import { tokensOf } from './normal.ts'
 
 /**
@@ -11,8 +11,30 @@ export function featuresOf(text: string, isKnown: (word: string) => boolean = ()
 
 const isWord = (token: string) => /[\p{L}\p{N}]/u.test(token)
 
+/** A word or sign as the network sees it: hashes of its pieces, and what kinds of word it is. */
+export interface Parts {
+  readonly pieces: readonly number[]
+  readonly kinds: readonly WordKind[]
+}
+
+/** The words and signs of a text in order, at most `max` of them. */
+export function partsOf(text: string, max: number, isKnown: (word: string) => boolean = () => true): readonly Parts[] {
+  return tokensOf(text)
+    .slice(0, max)
+    .map((token) => {
+      const found = [hash(`w${shapeOf(token)}`)]
+      if (isWord(token)) pieces(token, (piece) => found.push(hash(piece)))
+      return { pieces: [...new Set(found)], kinds: kindsOf(spelledOut(token, isKnown)) }
+    })
+}
+
+/** The word that was meant, if this one is a misspelling of a word that matters. */
+function spelledOut(token: string, isKnown: (word: string) => boolean): string {
+  return /^[a-z]+$/.test(token) && !isKnown(token) ? (meant(token) ?? token) : token
+}
+
 export function hashesOf(raw: readonly string[], isKnown: (word: string) => boolean): readonly number[] {
-  const tokens = raw.map((token) => (/^[a-z]+$/.test(token) && !isKnown(token) ? (meant(token) ?? token) : token))
+  const tokens = raw.map((token) => spelledOut(token, isKnown))
   const found = new Set<number>()
   const add = (feature: string) => found.add(hash(feature))
   const framed = ['^', ...tokens.map(shapeOf), '$']

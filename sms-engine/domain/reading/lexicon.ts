@@ -107,6 +107,9 @@ const words = {
 /** What a word does in a sentence. */
 export type WordKind = keyof typeof words
 
+/** All kinds, in a fixed order. */
+export const wordKinds = Object.keys(words) as readonly WordKind[]
+
 const whole = new Map<string, WordKind[]>()
 const beginnings = new Map<string, WordKind[]>()
 for (const [kind, list] of Object.entries(words) as [WordKind, string][]) {

@@ -1,5 +1,6 @@
 import { featuresOf } from './features.ts'
 import { hash } from './hash.ts'
+import { hear, type Network } from './network.ts'
 import type { WishName } from './wishes.ts'
 
 /** What the model is asked about a text; each head has weights of its own. */
@@ -13,6 +14,8 @@ export interface Model {
   readonly heads: Readonly<Record<Head, HeadWeights>>
   /** One bit per hash: set for words seen often enough not to be misspellings. */
   readonly known: Uint8Array
+  /** A second opinion on whether somebody wants out. */
+  readonly network: Network
 }
 
 export interface HeadWeights {
@@ -24,10 +27,10 @@ export interface HeadWeights {
   readonly bias_milli: number
 }
 
-/** Scores in thousandths by head; above 0 the model leans towards yes. */
-export type Scores = Readonly<Record<Head, number>>
+/** Scores in thousandths by head, and the network's (`second`); above 0 the model leans towards yes. */
+export type Scores = Readonly<Record<Head | 'second', number>>
 
-export function scoresOf(text: string, { heads, known }: Model): Scores {
+export function scoresOf(text: string, { heads, known, network }: Model): Scores {
   const features = featuresOf(text, (word) => isKnown(word, known))
   const length = Math.sqrt(features.length)
   const placesBySize = new Map<number, Int32Array>()
@@ -38,7 +41,8 @@ export function scoresOf(text: string, { heads, known }: Model): Scores {
     for (let index = 0; index < places.length; index++) sum += weights[places[index] as number] as number
     return [head, Math.round((sum * unit_micro) / 1_000 / length) + bias_milli] as const
   })
-  return Object.fromEntries(entries) as Scores
+  const second = hear(text, network, (word) => isKnown(word, known))
+  return { ...Object.fromEntries(entries), second } as Scores
 }
 
 /** The indexes of features in a table whose size is a power of two. Two features with one index count once. */

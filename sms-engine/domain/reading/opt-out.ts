@@ -76,7 +76,7 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
 /** In hundred-thousandths: what speaks for the end, less what speaks for anything else. */
 function weigh(of: Weights, scores: Scores, { words, phrase, isContrary, isLimited }: Signs): number {
   const [wish, next] = loudestTwo(scores)
-  let sum = of.bias + of.stop * scores.stop + of.out * scores.out + of.crisis * scores.crisis + of.chat * scores.chat
+  let sum = of.bias + of.stop * scores.stop + of.out * scores.out + of.second * scores.second + of.chat * scores.chat
   sum += of.wish * wish + of.wishAlone * (wish - next)
   if (words <= 1) sum += of.oneWord
   else if (words === 2) sum += of.twoWords

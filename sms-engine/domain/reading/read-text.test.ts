@@ -188,7 +188,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['PLAN THREE', 'command pace 3'],
   ['plan 3 a week', 'command pace 3'],
   ['plan 9', 'command pace null'],
-  ['plan ahead', 'unclear'],
+  ['plan well', 'unclear'],
   ['pause constructor weeks', 'wish pause'],
   ['ASK what is a debit?', 'command ask'],
   ['asking for a friend', 'unclear'],
