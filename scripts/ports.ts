@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { lockFile } from './file-lock.ts'
 import { hasCode } from './plain-error.ts'
 
 /**
@@ -8,15 +12,42 @@ import { hasCode } from './plain-error.ts'
  * a connection when a server tries to listen on it.
  */
 const [port_min, port_end] = [20_000, 32_000]
-const tries_max = 100
+const block_ports = 60
+const blocks = (port_end - port_min) / block_ports
 
-/** A port that nothing listens on right now, picked at random so that two simultaneous callers get different ones. */
+interface Block {
+  readonly first: number
+  /** Without a reference, the lock would be garbage-collected and released. */
+  readonly lock: unknown
+}
+
+let ours: Block | undefined
+let given = 0
+
+/**
+ * A port that nothing listens on right now. Between this answer and the server that listens there, seconds may pass, so
+ * each process gives ports of a block of its own, one after another: no other process of ours can choose the same one.
+ */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < tries_max; tried++) {
-    const port = randomInt(port_min, port_end)
+  ours ??= claimBlock()
+  for (let tried = 0; tried < block_ports; tried++) {
+    const port = ours.first + (given++ % block_ports)
     if ((await whyNotFree(port)) === undefined) return port
   }
   throw new Error('No port is free.')
+}
+
+/** The kernel holds the block for as long as this process lives. */
+function claimBlock(): Block {
+  const folder = join(tmpdir(), `ports-of-tallytext-${userInfo().uid}`)
+  mkdirSync(folder, { recursive: true })
+  const begin = randomInt(blocks)
+  for (let tried = 0; tried < blocks; tried++) {
+    const first = port_min + ((begin + tried) % blocks) * block_ports
+    const lock = lockFile(join(folder, String(first)))
+    if (lock) return { first, lock }
+  }
+  throw new Error('No block of ports is free.')
 }
 
 /**
