@@ -41,8 +41,15 @@ export function scoresOf(text: string, { heads, known, network }: Model): Scores
     for (let index = 0; index < places.length; index++) sum += weights[places[index] as number] as number
     return [head, Math.round((sum * unit_micro) / 1_000 / length) + bias_milli] as const
   })
-  const second = hear(text, network, (word) => isKnown(word, known))
-  return { ...Object.fromEntries(entries), second } as Scores
+  let second: number | undefined
+  return {
+    ...(Object.fromEntries(entries) as Record<Head, number>),
+    // Takes longer than all the rest, and few texts need it.
+    get second() {
+      second ??= hear(text, network, (word) => isKnown(word, known))
+      return second
+    },
+  }
 }
 
 /** The indexes of features in a table whose size is a power of two. Two features with one index count once. */

@@ -66,8 +66,8 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   if (isMachine)
     return mayStop && !isContrary && scores.stop > milli.machineStop ? { is: 'opt-out', by: 'model' } : null
   const signs: Signs = { words: wordsOf(body).length, phrase, isContrary, isLimited }
-  if (mayStop && !isContrary && weigh(weights.stop, scores, signs) > 0) return { is: 'opt-out', by: 'model' }
-  const isLoud = scores.stop > milli.toldLeast.stop || scores.out > milli.toldLeast.out
+  const isLoud = scores.stop > milli.least.stop || scores.out > milli.least.out
+  if (isLoud && mayStop && !isContrary && weigh(weights.stop, scores, signs) > 0) return { is: 'opt-out', by: 'model' }
   const saysSo = (phrase && !isLimited) || (!isContrary && saysLeaving(text))
   const sounds = saysSo || (isLoud && weigh(weights.told, scores, signs) > 0)
   return sounds ? { is: 'how-to-stop', by: saysSo || phrase ? 'phrase' : 'model' } : null

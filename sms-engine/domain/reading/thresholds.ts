@@ -15,7 +15,7 @@ export const thresholds_milli = {
    */
   phrase: { whole: -10_000, sentence: -350, clause: 0, playful: 400 },
   /** Below both of these nothing sounds like wanting out, whatever else is weighed: a machine's "spam 7". */
-  toldLeast: { stop: -350, out: -370 },
+  least: { stop: -350, out: -370 },
   /** A wish this loud is granted even if the text also sounds like wanting out. */
   wishOverTold: -250,
   /** Below this no wish is heard. */
