@@ -40,6 +40,8 @@ const table: readonly (readonly [string, string, readonly string[], string])[] =
   ['a letter announced', 'put me down for b', elements, 'B'],
   ['a letter and a reason', 'A cuz cash is ours', elements, 'A'],
   ['a letter and a reason', 'B they stole my trailer last yr so i should know', elements, 'B'],
+  ['a letter and a doubt', 'uhhh D? total guess', elements, 'D?'],
+  ['a letter and a doubt', 'prolly b im guessin', elements, 'B?'],
   ['a letter repeated', 'BBBB', elements, 'B'],
   ['a letter repeated', 'C!!!! C C C', elements, 'C'],
   ['a letter spelt', 'B as in bravo not D as in delta', elements, 'B'],
