@@ -80,7 +80,7 @@ export const weights = {
     clause: 294_000,
   },
   told: {
-    bias: -130_000,
+    bias: -64_000,
     stop: 82,
     out: 189,
     second: 30,
