@@ -6,6 +6,7 @@ import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
 import { inColumns, type Read } from '../runtime/reads.ts'
 import { teaches } from './kinds.ts'
+import { idAhead } from './message-ids.ts'
 
 /** A lesson or question that a learner was texted. */
 export interface HistoryRow {
@@ -81,7 +82,7 @@ const historySql = `
       order by r.at limit 1) end as answer
   from message m
   where m.conversation_id = $1 and m.direction = 'out' and ${teaches}
-    and m.status in ('replied', 'sent', 'delivered') and ($2::bigint is null or m.id < $2::bigint)
+    and m.status in ('replied', 'sent', 'delivered') and m.id < coalesce($2::bigint, ${idAhead})
   order by m.id desc limit $3::int`
 
 /** Notes that a text was opened in the portal. False when this learner has no such text. */

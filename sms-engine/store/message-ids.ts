@@ -24,11 +24,15 @@ const recent_days = 90
 const idAt = (moment: string) => `(extract(epoch from ${moment})::bigint - ${ids_since / 1_000}) * ${ids_a_second}`
 
 /**
+ * SQL: an id that nothing has yet; a database's clock may have been two days ahead. `now()` does not change while a
+ * statement runs, so Postgres leaves out the months made ahead before it begins, even by a plan made long ago.
+ */
+export const idAhead = idAt(`now() + interval '2 days'`)
+
+/**
  * SQL: whether message `m` was made lately, or counted. A search by anything but the id or the conversation needs it:
- * without it every month's table would be opened, those of the past and those made ahead. `now()` does not change while
- * a statement runs, so Postgres leaves the other tables out before it begins, even by a plan made long ago. A database's
- * clock may have been two days ahead.
+ * without it every month's table would be opened, those of the past and those made ahead.
  */
 export const isRecent = (m: string) =>
-  `(${m}.id >= ${idAt(`now() - interval '${recent_days} days'`)} and ${m}.id < ${idAt(`now() + interval '2 days'`)}
+  `(${m}.id >= ${idAt(`now() - interval '${recent_days} days'`)} and ${m}.id < ${idAhead}
     or ${m}.id < ${counted_below})`
