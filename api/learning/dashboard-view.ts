@@ -10,11 +10,13 @@ type Chosen = Pick<LearnerRecord, 'areas' | 'subjects'>
 /** The dashboard's figures. Progress counts the lessons of the learner's selection; scores count every answer. */
 export function viewDashboard(catalogue: Catalogue, learner: Chosen, score: Score): Dashboard {
   const isCounted = (lesson: Lesson | undefined) => lesson !== undefined && isSelected(lesson, learner)
+  let totalLessons = 0
+  for (const lesson of catalogue.lessons.values()) if (isCounted(lesson)) totalLessons += 1
   return {
-    categories: catalogue.areas.map(({ id }) => ({ id, score: areaScore(catalogue, id, score) })),
+    categories: areaScores(catalogue, score),
     stats: {
       completedLessons: score.completedLessonIds.filter((id) => isCounted(catalogue.lessons.get(id))).length,
-      totalLessons: [...catalogue.lessons.values()].filter(isCounted).length,
+      totalLessons,
       totalQuizzes: score.answered,
       averageScore: averageScore(score.right, score.answered),
       streak: score.streakWeeks,
@@ -22,13 +24,14 @@ export function viewDashboard(catalogue: Catalogue, learner: Chosen, score: Scor
   }
 }
 
-function areaScore({ lessons }: Catalogue, areaId: number, { byLesson }: Score): number {
-  let right = 0
-  let answered = 0
-  for (const one of byLesson) {
-    if (lessons.get(one.lessonId)?.areaId !== areaId) continue
-    right += one.right
-    answered += one.answered
+function areaScores({ areas, lessons }: Catalogue, { byLesson }: Score): Dashboard['categories'] {
+  const sums = new Map(areas.map(({ id }) => [id, { right: 0, answered: 0 }]))
+  for (const { lessonId, right, answered } of byLesson) {
+    const lesson = lessons.get(lessonId)
+    const sum = lesson && sums.get(lesson.areaId)
+    if (!sum) continue
+    sum.right += right
+    sum.answered += answered
   }
-  return averageScore(right, answered)
+  return [...sums].map(([id, { right, answered }]) => ({ id, score: averageScore(right, answered) }))
 }
