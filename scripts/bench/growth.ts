@@ -79,6 +79,8 @@ async function besideEmpty(messages: number): Promise<Figure[]> {
     const middle = (of: (pair: (typeof pairs)[number]) => number) =>
       pairs.map(of).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
     const size = `${whole(messages)} messages`
+    const dropped = async (what: string, monthly: Monthly) =>
+      atMost('growth', `dropping a month of ${what}, ${size}`, await dropOldest(full.bench.db.pool, monthly), 1_000, ms)
     return [
       { part: 'growth', what: `seconds to fill, MB, ${size}`, value: `${whole(fill_s)}, ${whole(rows[0]?.mb ?? 0)}` },
       { part: 'growth', what: 'answers a second, empty', value: whole(middle(({ empty }) => empty.perSecond)) },
@@ -96,20 +98,8 @@ async function besideEmpty(messages: number): Promise<Figure[]> {
         1.1,
         ratio,
       ),
-      atMost(
-        'growth',
-        `dropping a month of turns, ${size}`,
-        await dropOldest(full.bench.db.pool, turnMonths),
-        1_000,
-        ms,
-      ),
-      atMost(
-        'growth',
-        `dropping a month of texts, ${size}`,
-        await dropOldest(full.bench.db.pool, messageMonths),
-        1_000,
-        ms,
-      ),
+      await dropped('turns', turnMonths),
+      await dropped('texts', messageMonths),
     ]
   } finally {
     for (const { bench, inbound } of [full, empty]) {

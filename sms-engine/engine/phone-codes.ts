@@ -5,6 +5,7 @@ import type { ConsentEvidence } from '../domain/model/event.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { noteRefusal } from '../store/code-history.ts'
+import { proved } from '../store/commit-turns.ts'
 import { findByPhone } from '../store/conversations.ts'
 import {
   type CodeSubject,
@@ -180,7 +181,7 @@ async function checkInTurn(engine: Engine, check: CodeCheck): Promise<Checked> {
   }
   const movedFrom = await giveUpNumber(engine, check)
   await handleEvent(engine, check.learnerId, {
-    id: `proved:${counted.id}`,
+    id: `${proved}${counted.id}`,
     type: 'number-proved',
     number: check.phone,
     consent: counted.consent,

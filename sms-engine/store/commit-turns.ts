@@ -102,8 +102,11 @@ interface Part {
   readonly sql: string
 }
 
-/** SQL: whether message `m` was caused by the proof of a number (`engine/phone-codes.ts`). */
-const isWelcome = `coalesce(starts_with(m.cause, 'proved:'), false)`
+/** How the id of an event begins by which a number was proved, and so the causes of what it is welcomed with. */
+export const proved = 'proved:'
+
+/** SQL: whether message `m` was caused by the proof of a number. */
+const isWelcome = `coalesce(starts_with(m.cause, '${proved}'), false)`
 
 const hasMessages = (turn: TurnRow) => turn.messages.length > 0
 
