@@ -46,13 +46,13 @@ const around = [
   new RegExp(
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
-  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start))|\b(?:step off|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
   // "Goodbye" alone only takes leave of our texts.
   /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
   /\b(?:my life is over|life is not worth|not worth living|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
-  /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
+  /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}(?<!\b(?:sticky|class|side|lecture|study|as a) )\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
-  /\b(?:better off|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
+  /\b(?:better off(?! (?!dying\b)\w+ing\b)|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
   /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
   /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
   /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
