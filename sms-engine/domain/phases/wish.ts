@@ -8,18 +8,16 @@ import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
+import { readBreak } from '../reading/break.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
-import { readStretchEnd } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
   asksWhatWeAre,
-  type PauseWish,
   readHourWish,
   readLanguageWish,
   readPaceWish,
-  readPauseWish,
   readPlaceWish,
   readSnoozeWish,
 } from '../reading/wish-details.ts'
@@ -146,11 +144,6 @@ export function onceInAWhile<T extends State>(state: T, name: string, body: stri
 /** The reader takes "hold these" for "go on"; while nothing is paused it can only mean a break. */
 function isBreak({ state, text }: Asked): boolean {
   return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
-}
-
-/** How long a break is to last: a stretch of days until its last day, which `readPauseWish` alone takes for its first. */
-export function readBreak(text: string): PauseWish {
-  return readStretchEnd(text) ?? readPauseWish(text)
 }
 
 /** Pauses until the day that the text names; asks for one when it names none. */

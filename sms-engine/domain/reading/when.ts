@@ -1,7 +1,6 @@
 import { dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { editDistance } from './edit-distance.ts'
-import { normal } from './normal.ts'
 
 /** A time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
 export type When =
@@ -47,63 +46,6 @@ export function readWeekday(text: string): number | null {
 function nearest<Word extends string>(typed: string, words: readonly Word[]): Word | null {
   const near = words.filter((word) => typed === word || (word.length > 5 && editDistance(typed, word) === 1))
   return near.length === 1 ? (near[0] ?? null) : null
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-const monthName =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?`
-const date = String.raw`(?:${monthName} ${dayNumber}|${dayNumber}(?: of)? ${monthName}|\d{1,2}/\d{1,2})(?:/\d{2,4}|,? \d{4})?(?![\w/])`
-/** Nothing that makes of the figure an hour, a length or the day of another month: "dec 20 to 7pm", "dec 20 - 2 weeks". */
-const notOfDay = String.raw`(?![\w:/]|\.\d| (?:am|pm|days?|weeks?|wks?|months?|hours?|minutes?)\b| (?:of )?${monthName}\b)`
-/** "Start again from jan 5" names an end. */
-const beginning = String.raw`(?<!\b(?:again|back|start|resum\w*|restart\w*) )(?:from|starting|beginning|leaving|as of)(?: on)?`
-const untilWord = '(?:until|till|til|to|through|thru)'
-/** A date, what makes it a beginning or an end, and what follows a "to" or a dash. */
-const stretches = new RegExp(
-  String.raw`(?:\b(?:(?<begins>${beginning}|between)|(?<ends>${untilWord}|back|by)(?: on)?) (?:the )?)?\b(?<start>${date})(?:(?:\s*-+\s*| (?<word>${untilWord}|(?<=\bbetween [a-z\d/, ]+ )and) )(?:the )?(?:(?<whole>${date})|(?<day>${dayNumber})${notOfDay}|(?<month>${monthName})\b|(?<figure>(?=\d))|))?`,
-  'g',
-)
-
-/**
- * The last day of a stretch that begins with a date and ends with less than one: "dec 20-27" on the 27th, "from dec 20
- * to february" on February 1. `unknown` if it has a beginning and an end that cannot be told. Null if no date begins
- * anything, and if the end is a whole date as well.
- */
-export function readStretchEnd(
-  text: string,
-): { readonly month: number; readonly day: number } | { readonly unknown: 'date' } | null {
-  const plain = normal(text.replace(/[–—]/g, '-').replace(/(?<=\p{L})\./gu, ''))
-  const found = [...plain.matchAll(stretches)].map(({ groups = {} }) => groups)
-  const last = found.at(-1)
-  if (!last || found.some(({ whole }) => whole)) return null
-  const unknown = { unknown: 'date' } as const
-  const isBare = found.some(({ day, month }) => day ?? month)
-  if (!isBare) {
-    // Of several dates one is the end.
-    if (found.length > 1) return null
-    const isOpen = last.figure !== undefined || (last.word !== undefined && last.ends === undefined)
-    return isOpen || last.begins !== undefined ? unknown : null
-  }
-  if (found.length > 1) return unknown
-  const [first, day] = partsOf(last.start ?? '')
-  if (last.day !== undefined) {
-    const end = Number.parseInt(last.day, 10)
-    return first >= 1 && first <= 12 && end > day && end <= 31 ? { month: first, day: end } : unknown
-  }
-  const end = monthOf(last.month ?? '')
-  // February is over when "through February" is.
-  const isThrough = last.word === 'through' || last.word === 'thru'
-  return end === first || isThrough ? unknown : { month: end, day: 1 }
-}
-
-const monthOf = (name: string): number => months.indexOf(name.slice(0, 3) as (typeof months)[number]) + 1
-
-/** Month and day of a date as `date` matches it. */
-function partsOf(text: string): readonly [month: number, day: number] {
-  const name = /[a-z]{3,}/.exec(text.replace(/\bof\b/, ''))?.[0]
-  const [one = 0, other = 0] = (text.match(/\d+/g) ?? []).map(Number)
-  return name === undefined ? [one, other] : [monthOf(name), one]
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   readHourWish,
   readLanguageWish,
   readPaceWish,
-  readPauseWish,
   readPlaceWish,
   readSnoozeWish,
 } from './wish-details.ts'
@@ -167,66 +166,6 @@ const paces: readonly (readonly [string, number | null])[] = [
 for (const [text, expected] of paces)
   details(`pace: ${text}`, () => {
     assert.is(readPaceWish(text), expected)
-  })
-
-const pauses: readonly (readonly [string, unknown])[] = [
-  ['pause until jan 5', { month: 1, day: 5 }],
-  ['until January 5th', { month: 1, day: 5 }],
-  ['back on the 3rd of March', { month: 3, day: 3 }],
-  ['hold till 1/15', { month: 1, day: 15 }],
-  ['vacation for 2 weeks', { days: 14 }],
-  ['on vacation for a week', { days: 7 }],
-  ['a month off', { days: 30 }],
-  ['pause until february', { month: 2, day: 1 }],
-  ['pause till monday', { weekday: 1 }],
-  ['not until next wednesday', { weekday: 3 }],
-  ['break for ten days', { days: 10 }],
-  ['dos semanas por favor', { days: 14 }],
-  ['going on vacation', { unknown: 'length' }],
-  ['pause until after tax season', { unknown: 'date' }],
-  ['until 13/45', { unknown: 'date' }],
-  ['until 13/1', { unknown: 'date' }],
-  ['until 12/31', { month: 12, day: 31 }],
-  ['until 12/32', { unknown: 'date' }],
-  ['until 1/1', { month: 1, day: 1 }],
-  ['until 0/5', { unknown: 'date' }],
-  ['until 5/0', { unknown: 'date' }],
-  ['until 2/10/27', { month: 2, day: 10 }],
-  ['3rd of march', { month: 3, day: 3 }],
-  ['5 sept', { month: 9, day: 5 }],
-  ['pause from dec 20 to jan 5', { month: 1, day: 5 }],
-  ['pause 12/20 - 1/5', { month: 1, day: 5 }],
-  ['until 12/20-1/5', { month: 1, day: 5 }],
-  ['until dec 20 - jan 5', { month: 1, day: 5 }],
-  ['until 20 dec - 5 jan', { month: 1, day: 5 }],
-  ['until dec 20-jan 5', { month: 1, day: 5 }],
-  ['away from the 20th of december thru the 5th of january', { month: 1, day: 5 }],
-  ['pause dec 20 through 1/5', { month: 1, day: 5 }],
-  ['hold until jan 5, I fly on dec 20', { month: 1, day: 5 }],
-  ['I fly dec 20 and am back jan 5', { month: 1, day: 5 }],
-  ['working 24/7 until jan 5', { month: 1, day: 5 }],
-  ['from 20/12 to 5/1', { unknown: 'date' }],
-  ['until 5-Jan', { month: 1, day: 5 }],
-  ['until 2 weeks from jan 5', { month: 1, day: 5 }],
-  ['3 days', { days: 3 }],
-  ['0 days', { unknown: 'length' }],
-  ['two jours', { days: 2 }],
-  ['2 mos', { days: 60 }],
-  ['next month', { days: 30 }],
-  ['skip this week', { days: 7 }],
-  ['after the weekend', { weekday: 1 }],
-  ['until tomorrow', { days: 1 }],
-  ['until someday, i mean til friday', { weekday: 5 }],
-  ['when i am back', { unknown: 'date' }],
-  ["trial starts Monday and runs two weeks, hold the lessons till it's over", { days: 14 }],
-  ['hold my lessons till the 12th and then pick up', { unknown: 'date' }],
-  ['2w', { days: 14 }],
-  ['a couple of weeks', { days: 14 }],
-  ['2 or so weeks', { days: 14 }],
-]
-for (const [text, expected] of pauses)
-  details(`pause: ${text}`, () => {
-    assert.equal(readPauseWish(text), expected)
   })
 
 const snoozes: readonly (readonly [string, unknown])[] = [

@@ -1,8 +1,9 @@
 import { normal } from './normal.ts'
+import { gap, number, numberOf, plainWords, words } from './number-words.ts'
 import { type Place, placeIn } from './places.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
-/** The details of a wish: an hour, a place, a number, a day. Pure; the phases decide what follows. */
+/** The details of a wish: an hour, a place, a number. Pure; the phases decide what follows. */
 
 /** Another hour: a specific one (0 to 23), only a direction, or nothing that we can read. */
 export type HourWish = { readonly hour: number } | { readonly direction: 'earlier' | 'later' } | null
@@ -16,42 +17,6 @@ const partsOfDay: readonly (readonly [RegExp, number])[] = [
   [/\b(?:afternoons?|por la tarde|apres midi)\b/, 14],
   [/\b(?:evenings?|nightly|tonight|le soir|por la noche)\b/, 19],
 ]
-const words: Readonly<Record<string, number>> = {
-  ...{
-    zero: 0,
-    none: 0,
-    a: 1,
-    an: 1,
-    one: 1,
-    once: 1,
-    two: 2,
-    twice: 2,
-    couple: 2,
-    three: 3,
-    thrice: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-  },
-  ...{
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    un: 1,
-    una: 1,
-    une: 1,
-    dos: 2,
-    deux: 2,
-    tres: 3,
-    trois: 3,
-  },
-}
-const number = String.raw`(\d{1,3}|${Object.keys(words).join('|')})`
-/** Between a number and its unit: "2d" has no space, but "and" is not "an d". */
-const gap = String.raw`(?: |(?<=\d))`
 
 /** "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" gives only a direction. */
 export function readHourWish(text: string): HourWish {
@@ -112,62 +77,6 @@ export function readPaceWish(text: string): number | null {
     /\b(once|twice|one|two|three|four|five|six|seven)\b/.exec(plain)?.[1]
   if (figure !== undefined) return numberOf(figure)
   return /\b(?:weekly|every week|each week)\b/.test(plain) ? 1 : null
-}
-
-/** How long a break is to last. `month` 1 to 12. `unknown`: an end without a date, or no end at all. */
-export type PauseWish =
-  | { readonly days: number }
-  | { readonly weekday: number }
-  | { readonly month: number; readonly day: number }
-  | { readonly unknown: 'date' | 'length' }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
-/** A date, and the word before it that makes it the end. */
-const dates = new RegExp(
-  String.raw`\b(?:(until|till|til|to|through|thru) (?:the )?)?(?:${month} ${dayOfMonth}|${dayOfMonth}(?: of)? ${month}|(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?)\b`,
-  'g',
-)
-/** What stands for "to" in "12/20-1/5" and "dec 20 - jan 5", but not in "5-jan". */
-const dash = new RegExp(String.raw`(?: [-–—]+ |(?<=\d(?:st|nd|rd|th)?)[-–—]+)(?=\d|${month} \d)`, 'gi')
-const units: readonly (readonly [RegExp, number])[] = [
-  [/^(?:d|days?|dias?|jours?)$/, 1],
-  [/^(?:w|wks?|weeks?|semanas?|semaines?)$/, 7],
-  [/^(?:mo|mos|months?|mes|meses|mois)$/, 30],
-]
-
-/**
- * "until jan 5", "for 2 weeks", "1/5", "next month"; "vacation" gives no end, "after tax season" an end without a date.
- */
-export function readPauseWish(text: string): PauseWish {
-  const plain = plainWords(text.replace(dash, ' to '), '/')
-  const date = endDate(plain)
-  if (date) return date
-  const only = new RegExp(
-    String.raw`\b(?:until|till|til|thru|through|to|in) (?:the )?(?:beginning of |start of |first of )?${month}\b`,
-  ).exec(plain)
-  if (only) return dateOf(only[1] as string, 1)
-  const long = new RegExp(
-    String.raw`\b${number}(?: (?:or (?:so|two|three)|more|of))?${gap}(d|days?|dias?|jours?|w|wks?|weeks?|semanas?|semaines?|mos?|months?|mes|meses|mois)\b`,
-  ).exec(plain)
-  if (long) {
-    const count = numberOf(long[1] as string) ?? 0
-    const unit = units.find(([pattern]) => pattern.test(long[2] as string))?.[1] ?? 1
-    if (count > 0) return { days: count * unit }
-  }
-  if (/\bnext month\b/.test(plain)) return { days: 30 }
-  if (/\b(?:this|the|all|rest of the|for the) week\b|\bnext week\b|\btil?l? next week\b/.test(plain)) return { days: 7 }
-  if (/\bweekend\b/.test(plain)) return { weekday: 1 }
-  const weekday = [...plain.matchAll(/\b(?:until|till|til|on|to|back|next|through) (?:next |this )?([a-z]{3,10})\b/g)]
-    .map((match) => readWeekday(match[1] as string))
-    .find((found) => found !== null)
-  if (weekday) return { weekday }
-  if (/\btomorrow\b/.test(plain)) return { days: 1 }
-  return {
-    unknown: /\b(?:until|till|til|after|once|when|before|jusqu|hasta|apres|despues)\b/.test(plain) ? 'date' : 'length',
-  }
 }
 
 /** "not today" is tomorrow, "later" two hours; otherwise the time that the text names. */
@@ -244,39 +153,4 @@ export function readConsent(text: string): 'yes' | 'no' | null {
   if (/^\W*👍/u.test(text)) return 'yes'
   if (yes.test(words)) return 'yes'
   return no.test(words) ? 'no' : null
-}
-
-/** Of several dates, the one after "until" or "to", else the last. */
-function endDate(plain: string): PauseWish | null {
-  const found = [...plain.matchAll(dates)]
-  const end = found.findLast(([, until]) => until) ?? found.at(-1)
-  if (!end) return null
-  const [, , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure] = end
-  const day = Number(dayAfterName ?? dayBeforeName ?? dayAfterFigure)
-  const named = name ?? nameAfterDay
-  if (named) return dateOf(named, day)
-  // Whoever writes "20/12 to 5/1" does not mean May 1.
-  const isDayFirst = found.some((one) => Number(one[6]) > 12)
-  return isDayFirst ? { unknown: 'date' } : dateFrom(Number(figure), day)
-}
-
-function dateOf(name: string, day: number): PauseWish {
-  return dateFrom(months.indexOf(name.slice(0, 3) as (typeof months)[number]) + 1, day)
-}
-
-function dateFrom(month: number, day: number): PauseWish {
-  const real = month >= 1 && month <= 12 && day >= 1 && day <= 31
-  return real ? { month, day } : { unknown: 'date' }
-}
-
-function numberOf(word: string): number | null {
-  return /^\d+$/.test(word) ? Number(word) : (words[word] ?? null)
-}
-
-/** Lowercase Latin letters and single spaces, without signs except the one kept. */
-function plainWords(text: string, kept = ''): string {
-  return normal(text.replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
-    .replace(kept === ':' ? /[^\p{L}\p{N}: ]+/gu : kept === '/' ? /[^\p{L}\p{N}/ ]+/gu : /[^\p{L}\p{N} ]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
 }

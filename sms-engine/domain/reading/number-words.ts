@@ -1,0 +1,54 @@
+import { normal } from './normal.ts'
+
+/** The figure of each number word, in English, Spanish and French. */
+export const words: Readonly<Record<string, number>> = {
+  ...{
+    zero: 0,
+    none: 0,
+    a: 1,
+    an: 1,
+    one: 1,
+    once: 1,
+    two: 2,
+    twice: 2,
+    couple: 2,
+    three: 3,
+    thrice: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+  },
+  ...{
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    un: 1,
+    una: 1,
+    une: 1,
+    dos: 2,
+    deux: 2,
+    tres: 3,
+    trois: 3,
+  },
+}
+
+/** A number in figures or words, as a group of a pattern. */
+export const number = String.raw`(\d{1,3}|${Object.keys(words).join('|')})`
+/** Between a number and its unit: "2d" has no space, but "and" is not "an d". */
+export const gap = String.raw`(?: |(?<=\d))`
+
+/** Reads a number in figures or words; null for any other word. */
+export function numberOf(word: string): number | null {
+  return /^\d+$/.test(word) ? Number(word) : (words[word] ?? null)
+}
+
+/** Lowercase Latin letters and single spaces, without signs except the one kept. */
+export function plainWords(text: string, kept = ''): string {
+  return normal(text.replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
+    .replace(kept === ':' ? /[^\p{L}\p{N}: ]+/gu : kept === '/' ? /[^\p{L}\p{N}/ ]+/gu : /[^\p{L}\p{N} ]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
