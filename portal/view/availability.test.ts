@@ -4,7 +4,7 @@ import {
   type Access,
   availability,
   type Cell,
-  isPage,
+  isPageSignedIn,
   isSameForVisitors,
   isSamePage,
   visitorPages,
@@ -135,12 +135,24 @@ test('two paths are one page for those whom both show it', () => {
   assert.not(isSamePage('/nowhere', '/nowhere', 'onboarded'))
 })
 
-test('a path is a page when a row of the table takes it, to its last character', () => {
-  for (const path of ['/', '/login', '/lesson', '/lesson/a-lesson', '/read/a-lesson', '/sms-opt-in']) {
-    assert.ok(isPage(path), path)
+test('a path is a page when a row of the table takes it, to its last character, and not to sign in by', () => {
+  for (const path of ['/', '/reset-password', '/lesson', '/lesson/a-lesson', '/read/a-lesson', '/sms-opt-in']) {
+    assert.ok(isPageSignedIn(path), path)
   }
-  for (const path of ['', '*', '//', '/nowhere', '/lesson/a/b', '/read', '/login/', '//dashboard', '/dashboard/x']) {
-    assert.not(isPage(path), path)
+  for (const path of [
+    '',
+    '*',
+    '//',
+    '/login',
+    '/register',
+    '/nowhere',
+    '/lesson/a/b',
+    '/read',
+    '/login/',
+    '//dashboard',
+    '/dashboard/x',
+  ]) {
+    assert.not(isPageSignedIn(path), path)
   }
 })
 

@@ -132,8 +132,14 @@ const rows: readonly { readonly row: Availability; readonly pattern: RegExp }[] 
 
 const rowAt = (path: string) => rows.find(({ pattern }) => pattern.test(path))?.row
 
-/** Whether the table has a page at this path. The 404 page does not count. */
-export const isPage = (path: string) => rowAt(path) !== undefined
+/** Pages whose whole purpose is to sign in, which they offer also to somebody who has. */
+const toSignIn: readonly Cell[] = [show('login'), show('register')]
+
+/** Whether the table has a page at this path for somebody who has just signed in. The 404 page does not count. */
+export function isPageSignedIn(path: string): boolean {
+  const row = rowAt(path)
+  return row !== undefined && !toSignIn.some((cell) => isSame(cell, row.onboarded))
+}
 
 /** Whether both paths show somebody in this state the same page: the dashboard is at `/` and at `/dashboard`. */
 export function isSamePage(one: string, other: string, access: Access): boolean {

@@ -17,6 +17,9 @@ const paths: [search: string, path: string][] = [
   ['?next=/%252e//elsewhere.example', '/'],
   ['?next=//', '/'],
   ['?next=/nowhere', '/'],
+  ['?next=/login', '/'],
+  [`?next=${encodeURIComponent('/register?next=/calibrate')}`, '/'],
+  ['?next=/reset-password', '/reset-password'],
   [`?next=${encodeURIComponent('javascript:alert(1)')}`, '/'],
 ]
 for (const [search, path] of paths) {
