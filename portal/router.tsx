@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
+import { steps } from './hooks/followed-steps.ts'
 import { session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
 import { isSamePage } from './view/availability.ts'
@@ -16,6 +17,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((next) => {
+        if (steps.isHeldBack?.(next)) return
         if (isSamePage(pathname, next.location.pathname, accessOf(session.state()))) setPlace(next)
         else startTransition(() => setPlace(next))
       }),

@@ -84,6 +84,30 @@ export const calibration: Part = (test, site) => {
     await seeHeading(page, 'Overview')
   })
 
+  onPage(test, site, "the browser's Back asks as a link does, and a dialog's Back does not", { as }, async (page) => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Calibrate Learning', exact: true }).first().click()
+    await page.getByLabel('SMS lessons a week').fill('0')
+    await page.getByText('No SMS').first().waitFor()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.evaluate('history.back()')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const _ of ['once', 'and again after staying']) {
+      await page.evaluate('history.back()')
+      await leave.getByRole('button', { name: 'Keep editing' }).click()
+      await leave.waitFor({ state: 'detached' })
+      assert.is(new URL(page.url()).pathname, '/calibrate')
+      await page.getByText('No SMS').first().waitFor()
+    }
+    await page.evaluate('history.back()')
+    await leave.getByRole('button', { name: 'Leave without saving' }).click()
+    await seeHeading(page, 'Overview')
+    assert.is(new URL(page.url()).pathname, '/dashboard')
+  })
+
   onPage(test, site, 'areas, chips, the summary, and what is saved', { as }, async (page) => {
     await page.goto('/calibrate')
     await page.getByText('1 learning area, 2 topics').waitFor()

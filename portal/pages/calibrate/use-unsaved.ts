@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { holdSteps } from '../../hooks/held-steps.ts'
 import { credentials } from '../../session/browser-session.ts'
 
-/** A link pressed while something is unsaved, and the two ways to go on. */
+/** A link or Back pressed while something is unsaved, and the two ways to go on. */
 export interface Leaving {
   onStay(): void
   onLeave(): void
 }
 
 /**
- * While something is unsaved, holds back a pressed link until the learner has answered, and makes the browser ask
- * before the tab is closed or reloaded. Pages cannot change the words of the browser's question.
+ * While something is unsaved, holds back a pressed link and the browser's Back and Forward until the learner has
+ * answered, and makes the browser ask before the tab is closed or reloaded. Pages cannot change the words of the
+ * browser's question.
  */
 export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
   const navigate = useNavigate()
-  const [target, setTarget] = useState<string>()
+  const { pathname } = useLocation()
+  /** A link's address, or how many entries of the history to go. */
+  const [target, setTarget] = useState<string | number>()
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -33,14 +38,27 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
     addEventListener('beforeunload', onUnload)
     // In the capture phase, which comes before the router handles the click.
     document.addEventListener('click', onClick, { capture: true })
+    const release = holdSteps({
+      // A dialog of this page has an address of its own.
+      isHeld: (path) => !isLeaving.current && credentials.token() !== null && path !== pathname,
+      onHeld: setTarget,
+    })
     return () => {
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
+      release()
     }
-  }, [isUnsaved])
+  }, [isUnsaved, pathname])
 
   if (target === undefined) return undefined
-  return { onStay: () => setTarget(undefined), onLeave: () => navigate(target) }
+  return {
+    onStay: () => setTarget(undefined),
+    onLeave() {
+      isLeaving.current = true
+      if (typeof target === 'number') history.go(target)
+      else navigate(target)
+    },
+  }
 }
 
 /** Whether the browser opens the link in another tab or window, or saves it: nothing is left by that. */
