@@ -9,7 +9,7 @@ const STALE_AFTER_MS = 30_000
 
 /**
  * The lesson and quiz texts sent so far, newest first. One answer holds about two years of them; older ones are fetched
- * when a page wants all. `hasMore` says whether some are still to be fetched.
+ * when a page wants all. `hasMore` says whether some are still to be fetched, and `missing` what could not be.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
   const first = useResource<SmsHistory>(['/api/user', 'sms-history'], {
@@ -27,9 +27,20 @@ export function useSmsHistory({ wantsAll = false } = {}) {
   return {
     texts,
     hasMore: cursor !== null && rest === undefined,
-    error: first.error ?? older.error,
+    missing: missing(first, older),
     retry: () => void (first.error ? first.mutate() : older.mutate()),
   }
+}
+
+/** A history that is on the page is fetched again for what came since: if that fails, none of the older are missing. */
+function missing(first: Fetched, older: Fetched): string | undefined {
+  if (first.error) return first.data ? 'your latest texts' : 'your texts'
+  return older.error && 'your older texts'
+}
+
+interface Fetched {
+  readonly data?: unknown
+  readonly error: Error | undefined
 }
 
 /** Everything sent before a text, fetched page by page. */

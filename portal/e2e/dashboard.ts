@@ -217,6 +217,30 @@ export const dashboard: Part = (test, site) => {
     assert.ok(Math.min(...longest) < 50, `tasks of ${longest.join(', ')} ms while scrolling`)
   })
 
+  onPage(
+    test,
+    site,
+    'a history that is not refreshed misses its latest texts, not older',
+    { as: texting },
+    async (page) => {
+      await page.clock.install()
+      await page.goto('/dashboard')
+      const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
+      await rows.nth(1).waitFor()
+      await page.getByRole('link', { name: 'Calibrate Learning' }).first().click()
+      await page.getByLabel('SMS lessons a week').waitFor()
+      await page.route('**/api/user/sms-history*', (route) => route.fulfill({ status: 429 }))
+      await page.clock.fastForward(60_000)
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+      const failure = page.getByText('We could not load your latest texts.')
+      await failure.waitFor()
+      await rows.nth(1).waitFor()
+      await page.unroute('**/api/user/sms-history*')
+      await page.getByRole('button', { name: 'Try again' }).press('Enter')
+      await failure.waitFor({ state: 'detached' })
+    },
+  )
+
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled, that is, until the learner has been refetched.

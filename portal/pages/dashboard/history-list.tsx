@@ -19,8 +19,8 @@ export function HistoryList() {
   const { timezone } = useUser()
   const [isWhole, setWhole] = useState(false)
   const open = useStable(useUrlDialog('text').open)
-  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isWhole })
-  if (!texts) return error ? <Retry what="your texts" onRetry={retry} /> : <Bones lines={4} />
+  const { texts, hasMore, missing, retry } = useSmsHistory({ wantsAll: isWhole })
+  if (!texts) return missing ? <Retry what={missing} onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
   return (
     <>
@@ -29,7 +29,7 @@ export function HistoryList() {
           <SentText key={text.id} text={text} timezone={timezone} onOpen={open} />
         ))}
       </ul>
-      {error && <Retry what="your older texts" onRetry={retry} />}
+      {missing && <Retry what={missing} onRetry={retry} />}
       {texts.length > TEXTS_AT_FIRST && !isWhole && (
         <button
           type="button"

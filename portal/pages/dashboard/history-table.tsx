@@ -24,9 +24,9 @@ export function HistoryTable() {
   const [filter, setFilter] = useState(noFilter)
   const [isWhole, setWhole] = useState(false)
   const open = useStable(useUrlDialog('text').open)
-  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isWhole || isFiltering(filter) })
+  const { texts, hasMore, missing, retry } = useSmsHistory({ wantsAll: isWhole || isFiltering(filter) })
   const matching = useMemo(() => filterTexts(texts ?? [], filter, timezone), [texts, filter, timezone])
-  if (!texts) return error ? <Retry what="your texts" onRetry={retry} /> : <Bones lines={4} />
+  if (!texts) return missing ? <Retry what={missing} onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
   const shown = isWhole ? matching : matching.slice(0, ROWS_AT_FIRST)
   const more = hasMore ? 'more than ' : ''
@@ -42,7 +42,7 @@ export function HistoryTable() {
           </button>
         </Empty>
       )}
-      {error && <Retry what="your older texts" onRetry={retry} />}
+      {missing && <Retry what={missing} onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
           {matching.length === 0 ? 'None' : shown.length} of {more}

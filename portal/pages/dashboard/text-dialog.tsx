@@ -27,13 +27,13 @@ interface TextDialogProps {
 export function TextDialog({ id, isDirect, onClose, onLesson }: TextDialogProps) {
   const { texts: latest } = useSmsHistory()
   const isOlder = latest !== undefined && !latest.some((each) => each.id === id)
-  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isOlder })
+  const { texts, hasMore, missing, retry } = useSmsHistory({ wantsAll: isOlder })
   const text = texts?.find((each) => each.id === id)
   const isGone = texts !== undefined && !text && !hasMore
   useMarkedRead(text)
   return (
     <Dialog title={text?.subcategory || 'SMS message'} closeLabel="Close message" onClose={onClose}>
-      {!text && !isGone && (error ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
+      {!text && !isGone && (missing ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
       {isGone && <p className="text-gone">This text is no longer in your history.</p>}
       {text && <SentText text={text} isDirect={isDirect} onLesson={onLesson} />}
     </Dialog>
