@@ -62,6 +62,11 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['the bus stop', 'unclear'],
   ['stop by the shop', 'unclear'],
   ['can I cancel my subscription', 'wish cancel-plan'],
+  ['drop my plan', 'wish cancel-plan'],
+  ['I don\u2019t want the plan', 'wish cancel-plan'],
+  ['plan ahead', 'unclear'],
+  ['plan for tomorrow', 'unclear'],
+  ['the plan', 'unclear'],
   ['at the end of the year', 'unclear'],
   ['nonstop', 'unclear'],
 

@@ -1,5 +1,6 @@
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import type { Scores } from './model.ts'
+import { normal } from './normal.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { type WishName, wishes } from './wishes.ts'
 
@@ -18,6 +19,7 @@ export function readWish(body: string, scores: Scores): Wish | null {
   const name = turned(loudest(scores), body)
   const loudness = scores[loudest(scores)]
   if (loudness < milli.wish || loudness < scores.chat - milli.chatOverWish) return null
+  if (name === 'cancel-plan' && !mayCancel(body)) return null
   return { name, text: body }
 }
 
@@ -84,6 +86,18 @@ export function loudestTwo(scores: Scores): readonly [loudest_milli: number, nex
     else if (score > second) second = score
   }
   return [first, second]
+}
+
+const plan = /\bplan\b/i
+const endOrPrice =
+  /\b(?:cancel\w*|annul\w*|resili\w*|end\w*|stop\w*|quit\w*|drop\w*|clos(?:e|ing)|ceas\w+|kill|leav\w+|renew\w*|unsub\w*|get (?:out|off|rid)|give up|no (?:more|longer)|any ?more|(?:dont|not) (?:want|need)|baja|dejar|paid|pay\w*|pag[ao]\w*|free|month\w*|dollars?|bucks|\d+|charg\w*|bill\w*|cost\w*|pric\w*|money|afford|expensive|caro|cher|subscri\w*|suscri\w*|abonn\w*)\b/
+
+/**
+ * Whether a text with the word "plan" says to end it, or what it costs. People who write to us of a plan nearly always
+ * want to cancel it, so the model hears that in the word alone: "plan ahead".
+ */
+function mayCancel(body: string): boolean {
+  return !plan.test(body) || endOrPrice.test(normal(body))
 }
 
 /** "Fewer texts please": explicit enough to override the model. */
