@@ -269,6 +269,30 @@ test('a number that is proved elsewhere is written down at both accounts', async
   assert.equal(await trailOf(await idOf(rae)), ['registered', 'phone-verified'])
 })
 
+test('a right code that fails halfway stays good, and typed again leaves nothing out of what is written down', async () => {
+  const [tia, uma] = [await newcomer('Tia'), await newcomer('Uma')]
+  await prove(tia)
+  await prove(uma)
+  const id = await idOf(uma)
+  await query('update service_clock set offset_ms = offset_ms + 60000')
+  await done(as(uma, 'POST /api/user/send-otp', { phoneNumber: tia.phone }))
+  const otpCode = await api.codeSentTo(tia.phone)
+  const type = async () => (await as(uma, 'POST /api/user/verify-otp', { phoneNumber: tia.phone, otpCode })).statusCode
+  await query('alter table audit rename to audit_gone')
+  assert.is(await type(), 500, 'nothing can be written down')
+  await query('alter table audit_gone rename to audit')
+  const [{ state }] = await query('select state from conversation where id = $1', [id])
+  const become = (other: unknown) => query('update conversation set state = $2 where id = $1', [id, other])
+  await become({ version: 99 })
+  assert.is(await type(), 500, 'the number is free, and not yet hers')
+  await become(state)
+  assert.is(await type(), 200)
+  assert.is((await trailOf(await idOf(tia))).at(-1), 'phone-lost')
+  assert.is((await trailOf(id)).at(-1), 'phone-changed')
+  const letters = (await api.mailsTo(uma.email)).filter((mail) => mail.includes('Your phone number was changed'))
+  assert.ok(letters.length > 0, 'and she is told of the number that was replaced')
+})
+
 test('who takes a number over leaves no origin with the account that had it', async () => {
   const [quin, rae] = [await newcomer('Quin'), await newcomer('Rae')]
   await prove(quin)

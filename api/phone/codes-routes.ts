@@ -57,14 +57,16 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
       const replaced = await requireMayProve(context, request.session, phone)
-      const checked = await checkCode(engine, { learnerId: accountId, phone, code: request.body.otpCode })
-      if (!checked.ok) throw refusalOf(checked)
       const account = await requireAccount(context, accountId)
-      await transaction(accountId, async ({ audit, letters }) => {
-        await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
-        if (replaced !== null) await letters.tellOwner(account, phoneChangedLetter)
+      const check = { learnerId: accountId, phone, code: request.body.otpCode }
+      const checked = await checkCode(engine, check, async (owner) => {
+        await transaction(accountId, async ({ audit, letters }) => {
+          await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
+          if (replaced !== null) await letters.tellOwner(account, phoneChangedLetter)
+        })
+        if (owner !== null) await noteLoss(context, owner)
       })
-      if (checked.movedFrom !== null) await noteLoss(context, checked.movedFrom)
+      if (!checked.ok) throw refusalOf(checked)
       return { message: 'Your phone is verified.' }
     },
   })

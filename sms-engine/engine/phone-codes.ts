@@ -148,7 +148,13 @@ function alert({ db, log }: Engine, codes: number, now: number): void {
   log.error({ codes }, 'more codes went out within an hour than CODES_PER_HOUR_ALERT expects')
 }
 
-type Checked = { readonly ok: true; readonly movedFrom: string | null } | CodeDeclined
+type Checked = { readonly ok: true } | CodeDeclined
+
+/**
+ * Writes down that a right code was typed, before anything follows from it.
+ * @param owner the learner who is about to lose the number, and is mailed about it; null if nobody is
+ */
+type Note = (owner: string | null) => Promise<void>
 
 /** A second press finds the code used: the first may still be at work, and proves the number only once. */
 const oneAtATime = createSerial()
@@ -156,13 +162,14 @@ const oneAtATime = createSerial()
 /**
  * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it. Where
  * that fails halfway, the code stays good, so that typing it again finishes what was begun.
- * @returns `movedFrom`: the learner who lost the number, and is mailed about it
+ * @param note may be called once more when the code is typed again: afterwards it would no longer be known who had the
+ *   number, and which number it replaced
  */
-export function checkCode(engine: Engine, check: CodeCheck): Promise<Checked> {
-  return oneAtATime(check.learnerId, () => checkInTurn(engine, check))
+export function checkCode(engine: Engine, check: CodeCheck, note: Note = async () => {}): Promise<Checked> {
+  return oneAtATime(check.learnerId, () => checkInTurn(engine, check, note))
 }
 
-async function checkInTurn(engine: Engine, check: CodeCheck): Promise<Checked> {
+async function checkInTurn(engine: Engine, check: CodeCheck, note: Note): Promise<Checked> {
   const { pool } = engine.db
   // The number's STOP came after the code: typing that code must not count as agreeing to texts again.
   if (await isSuppressed(pool, engine.sender, check.phone)) return stopped(engine)
@@ -179,7 +186,10 @@ async function checkInTurn(engine: Engine, check: CodeCheck): Promise<Checked> {
   if (!isCode(check.code, counted.hash)) {
     return { ok: false, code: 'invalid_code', message: 'Please check your code and try again' }
   }
-  const movedFrom = await giveUpNumber(engine, check)
+  const owner = await otherOwner(engine, check)
+  await note(owner)
+  // A number has at most one conversation: if somebody else has it, they give it up first.
+  if (owner !== null) await handleEvent(engine, owner, { id: randomUUID(), type: 'number-lost' })
   await handleEvent(engine, check.learnerId, {
     id: `${proved}${counted.id}`,
     type: 'number-proved',
@@ -188,7 +198,7 @@ async function checkInTurn(engine: Engine, check: CodeCheck): Promise<Checked> {
   })
   // Last: used up first, a code would be lost together with the number if the turn failed.
   await redeemCode(pool, counted.id, now)
-  return { ok: true, movedFrom }
+  return { ok: true }
 }
 
 /** What the carrier says is wrong with the number, if its last code could not be delivered for that reason. */
@@ -198,12 +208,10 @@ async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): 
   return message ? { ok: false, code: 'undeliverable', message } : null
 }
 
-/** A number has at most one conversation: if somebody else has it, they give it up first. */
-async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Promise<string | null> {
+/** The conversation that has the number, unless it is the learner's own. */
+async function otherOwner(engine: Engine, { learnerId, phone }: CodeCheck): Promise<string | null> {
   const owner = await findByPhone(engine.db.pool, phone)
-  if (owner === null || owner === learnerId) return null
-  await handleEvent(engine, owner, { id: randomUUID(), type: 'number-lost' })
-  return owner
+  return owner === learnerId ? null : owner
 }
 
 /** Salted. Six digits can be found from any hash: what protects them is that they are only good for minutes. */
