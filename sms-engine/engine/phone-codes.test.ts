@@ -2,9 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
 import { readCodeHistory } from '../store/code-history.ts'
+import { proved } from '../store/commit-turns.ts'
 import { findLearnerByPhone, insertLearner } from '../store/conversations.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { codeLimits } from './code-limits.ts'
+import { handleEvent } from './handle-event.ts'
 import { deleteLearner } from './personal-data.ts'
 import { checkCode, sendCode } from './phone-codes.ts'
 
@@ -71,6 +73,22 @@ codes('a right code whose turn fails stays good, and moves the number when it is
   assert.is(refusal(await checkCode(service.engine, { ...mover, code })), 'ok')
   assert.is(await findLearnerByPhone(pool, owner.phone), mover.learnerId)
 })
+
+codes(
+  'a code that two processes check at the same time enters the consent ledger once, another code again',
+  async (context) => {
+    const { engine } = context.service
+    const { learnerId, phone } = await newcomer(context)
+    const consent = { version: null, page: null, ip: '192.0.2.1', userAgent: null }
+    const prove = (code: number) =>
+      handleEvent(engine, learnerId, { id: `${proved}${code}`, type: 'number-proved', number: phone, consent })
+    const written = async () => (await engine.db.pool.query('select from consent where phone = $1', [phone])).rowCount
+    await Promise.all([prove(1), prove(1)])
+    assert.is(await written(), 1)
+    await prove(2)
+    assert.is(await written(), 2)
+  },
+)
 
 codes('a right code that is sent twice at once proves the number once', async (context) => {
   const { service } = context

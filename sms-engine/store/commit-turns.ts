@@ -248,11 +248,16 @@ const parts: readonly Part[] = [
   {
     name: 'consents',
     needs: (turn) => turn.consents.length > 0,
+    // Two processes that check the same code write two turns of the same event, and a consent is given once.
     sql: `
       insert into consent (phone, sender, learner_id, action, via, version, page, ip, user_agent, at)
       select coalesce(w.phone, w.number), $2, w.learner_id, e.action, e.via, e.version, e.page, e.ip, e."userAgent", w.at
       from won w cross join lateral jsonb_to_recordset(w.consents) as e (
-        action text, via text, version text, page text, ip text, "userAgent" text)`,
+        action text, via text, version text, page text, ip text, "userAgent" text)
+      where not exists (
+        select from turn t
+        where t.conversation_id = w.id and t.seq < w.turn_seq and t.at > w.at - interval '1 hour'
+          and t.event ->> 'id' = w.event ->> 'id')`,
   },
   {
     name: 'suppress',
