@@ -3,7 +3,7 @@ import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import type { StoredKind } from '../domain/model/message-kind.ts'
-import { afterRequest, isReturning, outAgain } from './consent-news.ts'
+import { afterRequest, knownToCarrier, noteKnownOut, noteOut, unknownToCarrier } from './consent-news.ts'
 import { comesInSlot } from './kinds.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { isRecent } from './message-ids.ts'
@@ -275,22 +275,12 @@ const parts: readonly Part[] = [
   {
     name: 'out_news',
     needs: ({ suppress }) => suppress === 'phrase' || suppress === 'staff',
-    // What the carrier does not know can be reported to it (`consent-news.ts`), but only once our confirmation can no
-    // longer be sent: it would be the first text that the carrier blocks.
-    sql: `
-      insert into consent_news (phone, sender, action, at, next_try_at_machine)
-      select number, $2, 'opt-out', at, clock_timestamp() + interval '6 minutes'
-      from won where suppress in ('phrase', 'staff') and number is not null
-      on conflict (phone, sender) do update set id = excluded.id, action = excluded.action, at = excluded.at, attempts = 0,
-        next_try_at_machine = excluded.next_try_at_machine, told_at_machine = null, error_code = null`,
+    sql: noteOut('$2', `select number, at from won where suppress in ${unknownToCarrier} and number is not null`),
   },
   {
     name: 'known_news',
     needs: ({ suppress }) => suppress === 'keyword' || suppress === 'carrier',
-    sql: `
-      update consent_news n set ${outAgain('w.at')}
-      from won w
-      where w.suppress in ('keyword', 'carrier') and n.phone = w.number and n.sender = $2 and ${isReturning}`,
+    sql: noteKnownOut('$2', `select number, at from won where suppress in ${knownToCarrier}`),
   },
   {
     name: 'in_news',

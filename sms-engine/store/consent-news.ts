@@ -26,6 +26,26 @@ export const outAgain = (at: string) => `id = gen_random_uuid(), action = 'opt-o
   error_code = null, next_try_at_machine = ${afterRequest}`
 
 /**
+ * SQL: notes an opt-out that the carrier does not know, to be reported once our confirmation can no longer be sent: it
+ * would be the first text that the carrier blocks.
+ * @param outs rows with `number` and `at`
+ */
+export const noteOut = (sender: string, outs: string) => `
+  insert into consent_news (phone, sender, action, at, next_try_at_machine)
+  select o.number, ${sender}, 'opt-out', o.at, clock_timestamp() + interval '6 minutes' from (${outs}) o
+  on conflict (phone, sender) do update set id = excluded.id, action = excluded.action, at = excluded.at, attempts = 0,
+    next_try_at_machine = excluded.next_try_at_machine, told_at_machine = null, error_code = null`
+
+/** SQL: notes an opt-out by a word that the carrier knows, if a return is just being reported to it. */
+export const noteKnownOut = (sender: string, outs: string) => `
+  update consent_news n set ${outAgain('o.at')} from (${outs}) o
+  where n.phone = o.number and n.sender = ${sender} and ${isReturning}`
+
+/** Reasons of an opt-out that the carrier does not know of, and of one that it has acted on, as SQL lists. */
+export const unknownToCarrier = `('phrase', 'staff')`
+export const knownToCarrier = `('keyword', 'carrier')`
+
+/**
  * Longer than a request takes; afterwards another process may report it again, which changes nothing at the carrier.
  */
 const claim_ms = 2 * minute_ms

@@ -108,7 +108,7 @@ letters('it came at service time', async ({ pool }) => {
 })
 
 letters('an opt-out holds from then on, once, and whoever is out already is told nothing', async ({ pool }) => {
-  await clear(pool, 'suppression', 'consent')
+  await clear(pool, 'suppression', 'consent', 'consent_news')
   const optOut = { sender, reason: 'phrase' }
   const stop = (sid: string) =>
     keepDeadLetter(pool, {
@@ -144,6 +144,27 @@ letters('an opt-out holds from then on, once, and whoever is out already is told
     [ann.learner.id],
   )
   assert.equal(rows, [{ lessons: false, status: 'cancelled' }])
+  assert.equal((await pool.query('select phone, sender, action from consent_news')).rows, [
+    { phone: ann.phone, sender, action: 'opt-out' },
+  ])
+})
+
+letters('of an opt-out that the carrier knows it is told only if a return is on its way to it', async ({ pool }) => {
+  const stop = async (next_try_at_machine: Date | null) => {
+    await clear(pool, 'message', 'message_key', 'dead_letter', 'suppression', 'consent', 'consent_news')
+    const returned = { phone: ann.phone, sender, action: 'opt-in', at: new Date(), attempts: 1, next_try_at_machine }
+    await addRow(pool, 'consent_news', returned)
+    await keepDeadLetter(pool, {
+      phone: ann.phone,
+      event: text('STOP'),
+      inbound: { sid: 'SM1', body: 'STOP' },
+      error: new Error('It broke.'),
+      replies: [],
+      optOut: { sender, reason: 'keyword' },
+    })
+    return (await pool.query('select action from consent_news')).rows[0].action
+  }
+  assert.equal([await stop(new Date()), await stop(null)], ['opt-out', 'opt-in'])
 })
 
 letters.run()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Event } from '../domain/model/event.ts'
 import { wellFormed } from '../domain/reading/well-formed.ts'
+import { knownToCarrier, noteKnownOut, noteOut, unknownToCarrier } from './consent-news.ts'
 import { isRecent } from './message-ids.ts'
 import { toStoredEvent } from './stored-event.ts'
 
@@ -19,7 +20,7 @@ export interface DeadLetter {
 /**
  * Stores the raw text and the error, and records the substitute reply, which a retry gets too. Any text can be stored,
  * whatever it contains: that may be why the turn threw. An opt-out takes effect with the same statement: somebody who
- * wrote STOP must not be texted until a person has read the letter. A number that is already out is told nothing.
+ * wrote STOP must not be texted until a person has read the letter, and the carrier hears of it as ever. A number that is already out is told nothing.
  * @returns what the phone is told; a retry gets the same
  */
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
@@ -51,6 +52,8 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
      ), consented as (
        insert into consent (phone, sender, learner_id, action, via, at)
        select $1, $7, (select learner_id from conversation where phone = $1), 'opt-out', $8, at from suppressed
+     ), news as (${noteOut('$7', `select $1 as number, at from suppressed where $8 in ${unknownToCarrier}`)}
+     ), known_news as (${noteKnownOut('$7', `select $1 as number, at from suppressed where $8 in ${knownToCarrier}`)}
      ), switched_off as (
        update learner set lessons_enabled = false
        where id = (select learner_id from conversation where phone = $1) and exists (select from suppressed)
