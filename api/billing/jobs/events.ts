@@ -21,14 +21,15 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
   const about = ({ customerId, paymentId }: ClaimedEvent) => customerId ?? paymentId
   for (const events of Map.groupBy(claimed, about).values()) {
     const ids = events.map(({ id }) => id)
+    let customerId: string | null = null
     try {
-      const customerId = await customerOf(gateway, events)
+      customerId = await customerOf(gateway, events)
       const accountId = customerId === null ? null : await accountOfCustomer(db, customerId, gateway.mode)
       // Not about a customer, or about one of another service that shares the Stripe account.
       if (accountId !== null) await commands.refresh(accountId)
       await finishEvents(db, ids, customerId)
     } catch (err) {
-      await failEvents(db, ids, err instanceof Error ? `${err.name}: ${err.message}` : 'unknown')
+      await failEvents(db, ids, err instanceof Error ? `${err.name}: ${err.message}` : 'unknown', customerId)
       const level = events.some(isLastTry) ? 'error' : 'warn'
       log[level]({ err, events: ids }, 'events of the payment provider could not be handled')
     }

@@ -142,6 +142,16 @@ test('an event that names a payment only: whose it is is asked first', async () 
   assert.is((await eventRow('evt_4')).done, false)
 })
 
+test('an event whose owner is known and cannot be read is the owner’s: it goes when the account goes', async () => {
+  const one = await newCustomer()
+  gateway.instead.customerOfPayment = async () => one.id
+  gateway.instead.read = () => Promise.reject(new GatewayUnavailable('Stripe did not do it'))
+  await eventOf('evt_1', null, 'ch_1')
+  await handleEvents(context, 10)
+  const { rows } = await store.pool.query('select customer_id, payment_id from stripe_event')
+  assert.equal(rows, [{ customer_id: one.id, payment_id: null }])
+})
+
 test('an event that fails says why and waits; the others are handled', async () => {
   const [one, other] = [await newCustomer(), await newCustomer()]
   await eventOf('evt_1', one.id)

@@ -107,6 +107,35 @@ test('one that fails is tried again, until it was often enough', async () => {
   assert.is(await countDeadEvents(db), 1)
 })
 
+test('one about a payment gets its owner instead as soon as that is known, also if it fails', async () => {
+  const { id: owner, accountId } = await store.newCustomer()
+  const about = () => store.row('select customer_id, payment_id, failure from stripe_event')
+  await storeEvent(db, { id: 'evt_1', type: 'charge.dispute.created', customerId: null, paymentId: 'ch_1' })
+  await failEvents(db, ['evt_1'], 'no owner')
+  assert.equal(await about(), { customer_id: null, payment_id: 'ch_1', failure: 'no owner' })
+  await failEvents(db, ['evt_1'], 'no answer', owner)
+  assert.equal(await about(), { customer_id: owner, payment_id: null, failure: 'no answer' })
+  await forgetEvents(db, accountId)
+  assert.equal(await idsLeft(), [])
+})
+
+test('one that was given up without its owner names its payment for thirty-five days', async () => {
+  const now = Date.UTC(2026, 0, 15)
+  const insert = (id: string, days: number, nextTry: Date | null) =>
+    pool.query(
+      `insert into stripe_event (id, type, payment_id, received_at_machine, next_try_at_machine, failure)
+       values ($1, 'charge.dispute.created', 'ch_1', $2, $3, 'no answer')`,
+      [id, new Date(now - days * day_ms), nextTry],
+    )
+  await insert('evt_dead', 34, null)
+  await insert('evt_dead_long_ago', 36, null)
+  await insert('evt_waiting', 36, new Date(now))
+  assert.is(await sweepEvents(db, now), 0)
+  const { rows } = await pool.query('select id from stripe_event where payment_id is not null order by id')
+  assert.equal(rows, [{ id: 'evt_dead' }, { id: 'evt_waiting' }])
+  assert.is(await countDeadEvents(db), 2)
+})
+
 const idsLeft = async () =>
   (await pool.query<{ id: string }>('select id from stripe_event order by id')).rows.map(({ id }) => id)
 

@@ -1,4 +1,5 @@
 import { sql } from '@mikro-orm/core'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { events_days_max, type GatewayEvent } from '../gateway.ts'
 import type { Db } from './db.ts'
 import { BillingCustomer } from './entities/billing-customer.ts'
@@ -64,27 +65,41 @@ export async function forgetEvents(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Deletes events that were handled and received long ago. Those that were given up stay for a person to examine.
+ * Deletes events that were handled and received long ago. Those that were given up stay for a person to examine, but no
+ * longer say which payment they are about: no account that is deleted would take it along, and everybody's payments
+ * have been read again many times since.
  * @param now machine time, ms
- * @returns how many
+ * @returns how many were deleted
  */
 export async function sweepEvents(db: Db, now: number): Promise<number> {
+  const before = new Date(now - kept_days * day_ms)
+  const givenUp = { nextTryAtMachine: null, failure: { $ne: null }, receivedAtMachine: { $lt: before } }
+  await db.nativeUpdate(StripeEvent, { ...givenUp, paymentId: { $ne: null } }, { paymentId: null })
   const swept = await db.execute<{ affectedRows: number }>(
     `delete from stripe_event where id in (
        select id from stripe_event
        where next_try_at_machine is null and failure is null
-         and received_at_machine < to_timestamp(? / 1000.0) - ? * interval '1 day'
+         and received_at_machine < ?
        limit ?)`,
-    [now, kept_days, sweep_max],
+    [before, sweep_max],
     'run',
   )
   return swept.affectedRows
 }
 
-/** Records why handling events failed; after the last try they are given up. */
-export async function failEvents(db: Db, ids: readonly string[], failure: string): Promise<void> {
+/**
+ * Records why handling events failed; after the last try they are given up.
+ * @param owner as for `finishEvents`; null also where the payment's owner could not be found, which needs the payment
+ */
+export async function failEvents(
+  db: Db,
+  ids: readonly string[],
+  failure: string,
+  owner: string | null = null,
+): Promise<void> {
   const unlessLast = sql`case when attempts < ${tries_max} then next_try_at_machine end`
-  await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast })
+  const about = owner === null ? {} : { customerId: sql`coalesce(customer_id, ${owner})`, paymentId: null }
+  await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast, ...about })
 }
 
 /** Number of events that were given up. */
