@@ -93,6 +93,7 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     onboardingCompleted: false,
     learningPace: 'fast',
     nextLessonAt: null,
+    replacedLessonAt: null,
     isPaused: false,
     pausedUntil: null,
     unreachableSince: null,

@@ -33,6 +33,11 @@ export const user = z.object({
   learningPace,
   /** ISO 8601, in service time; null when no text is planned. */
   nextLessonAt: z.string().nullable(),
+  /**
+   * The planned time whose text the first lesson, sent at once, came in place of: ISO 8601, in service time. Null for
+   * most, and once later texts have come.
+   */
+  replacedLessonAt: z.string().nullable(),
   /** Whether lessons by text are paused, and until when if there is an end: ISO 8601, in service time. */
   isPaused: z.boolean(),
   pausedUntil: z.string().nullable(),

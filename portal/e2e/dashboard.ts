@@ -241,6 +241,12 @@ export const dashboard: Part = (test, site) => {
     },
   )
 
+  onPage(test, site, 'whose first text came at once is told in place of which one', { as: texting }, async (page) => {
+    await pretendUser(page, { nextLessonAt: '2031-11-28T14:00:00Z', replacedLessonAt: '2031-11-26T14:00:00Z' })
+    await page.goto('/dashboard')
+    await page.getByText('Your first text came at once, in place of the one on Wednesday.').waitFor()
+  })
+
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled, that is, until the learner has been refetched.

@@ -22,6 +22,7 @@ export const dana: User = {
   onboardingCompleted: true,
   learningPace: 'fast',
   nextLessonAt: '2026-11-23T14:00:00.000Z',
+  replacedLessonAt: null,
   isPaused: false,
   pausedUntil: null,
   unreachableSince: null,

@@ -73,6 +73,13 @@ const optOut = async (page: Page) => {
   await page.reload()
 }
 
+/** As if the first text had come at once, in place of one of this week's. */
+const joinLate = async (page: Page) => {
+  await pretendUser(page, { nextLessonAt: '2031-11-28T14:00:00Z', replacedLessonAt: '2031-11-26T14:00:00Z' })
+  await page.reload()
+  await page.getByText(/in place of the one on Wednesday/).waitFor()
+}
+
 /** As if no text had reached the phone for days. */
 const failTexts = async (page: Page) => {
   await pretendUser(page, { unreachableSince: new Date(Date.now() - 5 * 86_400_000).toISOString() })
@@ -301,6 +308,7 @@ const screens: readonly Screen[] = [
   { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
   { name: 'dashboard', path: '/dashboard', who: 'texting' },
+  { name: 'dashboard-joined-late', path: '/dashboard', who: 'texting', prepare: joinLate },
   { name: 'dashboard-thirty-weeks', path: '/dashboard', who: 'texting', prepare: thirtyWeeks },
   { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
   { name: 'dashboard-stopped', path: '/dashboard', who: 'texting', prepare: optOut },

@@ -55,6 +55,9 @@ function withYear(day: Intl.DateTimeFormatOptions, iso: string, zone: string | n
 export const fullDate = (iso: string, zone: string | null) =>
   format({ year: 'numeric', month: 'long', day: 'numeric' }, zone, new Date(iso))
 
+/** `Friday` */
+export const weekday = (iso: string, zone: string | null) => format({ weekday: 'long' }, zone, new Date(iso))
+
 /** `November 20` */
 export const longDay = (iso: string, zone: string | null) =>
   format({ month: 'long', day: 'numeric' }, zone, new Date(iso))

@@ -24,6 +24,8 @@ export interface LearnerRecord extends StoredLearner {
   readonly phase: State['phase']
   /** When the next scheduled text falls due. */
   readonly nextAt: number | null
+  /** The planned time whose text the first lesson, sent at once, came in place of; null once later ones have come. */
+  readonly replacedAt: number | null
   /** Scheduled texts in a row without an answer, and whether the nudge about them was sent. */
   readonly unanswered: number
   readonly nudged: boolean
@@ -87,6 +89,7 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
     suppressed,
     phase: state.phase,
     nextAt: state.phase === 'active' ? state.slot : null,
+    replacedAt: replacedBy(state),
     unanswered: state.unanswered,
     nudged: state.nudged,
     pausedUntil: state.phase === 'paused' ? state.until : null,
@@ -96,6 +99,12 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
       return versionOf(learner)
     },
   }
+}
+
+/** The slot that the first lesson took the place of, once that lesson has gone: before, it is itself the next text. */
+function replacedBy(state: State): number | null {
+  if (state.phase !== 'active' || state.slot === null || state.instead === undefined) return null
+  return state.instead < state.slot ? state.instead : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useUser } from '../../session/use-session.ts'
 import { useSettingsDialog } from '../../shell/use-settings-dialog.ts'
 import { optedOutWords } from '../../view/opt-out.ts'
-import { longDay, nextText } from '../../view/when.ts'
+import { longDay, nextText, weekday } from '../../view/when.ts'
 import { ResumeButton } from './resume-button.tsx'
 
 /** When the next lesson comes, or why none does and what to do about it. */
@@ -32,6 +32,12 @@ export function NextText() {
         <b>
           <time dateTime={user.nextLessonAt}>{nextText(user.nextLessonAt, user.timezone, new Date())}</time>
         </b>
+        {user.replacedLessonAt && (
+          <>
+            <br />
+            Your first text came at once, in place of the one on {weekday(user.replacedLessonAt, user.timezone)}.
+          </>
+        )}
       </p>
     )
   }
