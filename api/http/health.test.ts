@@ -66,10 +66,51 @@ test('a database that only reads is told by name', async () => {
   await readOnly.close()
 })
 
+/** Runs `meanwhile` beside a transaction that has read what we write to, as `pg_dump` does. */
+async function besideReader(meanwhile: () => Promise<void>) {
+  const reader = await db.pool.connect()
+  try {
+    await reader.query('begin; lock table written in access share mode')
+    await meanwhile()
+  } finally {
+    await reader.query('rollback')
+    reader.release()
+  }
+}
+
+test('beside somebody who reads for long it is ready, and stays so', () =>
+  besideReader(async () => {
+    const size = async () => {
+      const { rows } = await db.pool.query(`select pg_total_relation_size('written')::int as bytes`)
+      return rows[0]?.bytes
+    }
+    assert.equal(await readiness(db.pool, here), [200, 'ok'])
+    const before = await size()
+    assert.equal(await readiness(db.pool, here), [200, 'ok'])
+    assert.ok((await size()) >= before + 8192, 'it wrote where there was room already')
+  }))
+
+test('beside somebody who reads for long, a database that cannot be written to is told all the same', () =>
+  besideReader(async () => {
+    const readOnly = await openApiDatabase({ url, poolSize: 1 })
+    await readOnly.pool.query('set default_transaction_read_only = on')
+    assert.equal(await readiness(readOnly.pool, here), [503, 'no writing'])
+    await readOnly.close()
+  }))
+
+test('beside somebody who reads for long, a full disk is told all the same', async () => {
+  const full = `create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on written execute function full_disk()`
+  await db.pool.query(full)
+  await besideReader(async () => assert.equal(await readiness(db.pool, here), [503, 'no writing']))
+  await db.pool.query('drop function full_disk cascade')
+})
+
 test('many who ask at once do not each make it write', async () => {
   let writes = 0
   const query = (text: string | { text: string }) => {
-    if (typeof text === 'string' && text.startsWith('truncate')) writes++
+    if (typeof text === 'string' && text.includes('truncate')) writes++
     return db.pool.query(text)
   }
   const app = Fastify()

@@ -89,9 +89,26 @@ const written_ms = 1000
  * Tests whether the database can be written to. A server whose disk is full, or a standby, still reads, and the former
  * even writes where it has room left; so the table is truncated each time, which needs a new file.
  */
+const into_a_new_file = `set local lock_timeout = 200; truncate written; insert into written (padding) values (repeat('x', 4000))`
+
+/**
+ * The same while somebody reads the table for long, as `pg_dump` does: nobody may truncate it then. Digits that hardly
+ * compress fill a page of their own, so that this needs room on the disk too. They go with the next truncating. The
+ * limit is longer because this waits for the truncating of other servers to give up.
+ */
+const into_a_new_page = `set local lock_timeout = 1000;
+  insert into written (padding) select string_agg(md5(random()::text), '') from generate_series(1, 250)`
+
+const lock_not_available = '55P03'
+
 function createWriting(pool: Pool): () => Promise<boolean> {
   const write = async () => {
-    await pool.query(`truncate written; insert into written (padding) values (repeat('x', 4000))`)
+    try {
+      await pool.query(into_a_new_file)
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== lock_not_available) throw error
+      await pool.query(into_a_new_page)
+    }
     return true
   }
   let latest = Promise.resolve(true)
