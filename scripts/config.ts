@@ -57,13 +57,7 @@ export const productVariables = [
 ] as const
 
 /** Variables of compose.yaml itself, which none of our processes reads. */
-export const composeVariables = [
-  'POSTGRES_PASSWORD',
-  'TALLYTEXT_TAG',
-  'SERVER_PORT',
-  'SERVER_TARGET_PORT',
-  'WORKERS',
-] as const
+export const composeVariables = ['POSTGRES_PASSWORD', 'TALLYTEXT_TAG', 'SERVER_PORT', 'SERVERS', 'WORKERS'] as const
 
 /** The product's variables by name; an empty one counts as not set. */
 export type Settings = { [name in (typeof productVariables)[number]]?: string }

@@ -85,13 +85,27 @@ test('migrating comes first, and no health check ends it', () => {
   for (const one of [server, worker]) assert.is(one?.depends_on?.migrate?.condition, 'service_completed_successfully')
 })
 
-test('the simulator is there only when it is asked for, and keeps to the loopback of the server', () => {
-  const { simulator, proxy, 'trial-worker': worker, server } = compose.services
+test('the simulator is there only when it is asked for, and keeps to the loopback of the trial’s server', () => {
+  const { simulator, proxy, 'trial-worker': worker, 'trial-server': server } = compose.services
   for (const one of [simulator, proxy, worker])
-    assert.equal([one?.profiles, one?.network_mode, one?.ports], [['simulator'], 'service:server', undefined])
-  const published = server?.ports?.find((pair) => pair.includes(':3001:'))
-  assert.is(published, '127.0.0.1:3001:8001')
-  assert.ok(proxy?.command?.includes('8001:3001'))
+    assert.equal([one?.profiles, one?.network_mode, one?.ports], [['simulator'], 'service:trial-server', undefined])
+  assert.equal(server?.profiles, ['simulator'])
+  assert.equal(server?.ports, ['127.0.0.1:${SERVER_PORT:-3000}:8000', '127.0.0.1:3001:8001'])
+  assert.equal(proxy?.command?.slice(-2), ['8000:3000', '8001:3001'])
+})
+
+test('where people are served, the server alone has a port on the machine, and one only', () => {
+  const served = services.filter(([, { profiles }]) => profiles === undefined)
+  const published = served.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
+  assert.equal(published, [['server', '${SERVER_PORT:-3000}:3000']])
+})
+
+test('the trial runs its own server and worker, and not those for real people as well', () => {
+  const trial = read('scripts/containers/simulator.env')
+  for (const name of ['SERVERS', 'WORKERS']) {
+    assert.match(trial, new RegExp(`^${name}=0$`, 'm'))
+    assert.match(read('compose.yaml'), `replicas: \${${name}:-1}`)
+  }
 })
 
 test.run()
