@@ -76,6 +76,26 @@ export function keepEvent(state: State, event: SentEvent): void {
   state.events.push(event)
 }
 
+/** Stripe forgets an idempotency key after a day (https://docs.stripe.com/api/idempotent_requests). */
+export const key_s_max = 24 * 3_600
+
+/** The answer under a key, if that is not forgotten yet. */
+export function answerUnder(state: State, key: string, now: number): KeptAnswer | undefined {
+  const kept = state.answers[key]
+  return kept && now - kept.at < key_s_max ? kept : undefined
+}
+
+/** Stores the answer under a key and deletes those that Stripe has forgotten by then. */
+export function keepAnswer(state: State, key: string, answer: KeptAnswer): void {
+  for (const [old, { at }] of Object.entries(state.answers)) {
+    // In the order in which they were stored; a key that is a plain number comes first, and holds nothing up for long.
+    if (answer.at - at < key_s_max) break
+    delete state.answers[old]
+  }
+  delete state.answers[key]
+  state.answers[key] = answer
+}
+
 /** Everything needed to read and change the state. */
 export interface Books {
   readonly state: State

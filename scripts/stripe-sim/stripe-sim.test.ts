@@ -398,6 +398,14 @@ test('one key, one answer for a day; other parameters and another endpoint under
   assert.not.equal((await stripe.customers.create(about, options)).id, first.id)
 })
 
+test('answers are forgotten with their keys, so that what is kept does not grow for years', async () => {
+  for (let day = 0; day < 5; day++) {
+    now = start + (10_000 + day) * day_ms
+    for (const part of ['a', 'b', 'c']) await stripe.customers.create(about, { idempotencyKey: `${day}${part}` })
+  }
+  assert.equal(Object.keys(sim.books.state.answers), ['4a', '4b', '4c'])
+})
+
 test('lists come in pages of ten, the newest first', async () => {
   const customer = await stripe.customers.create(about)
   for (let n = 0; n < 12; n++) {

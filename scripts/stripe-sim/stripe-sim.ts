@@ -14,11 +14,8 @@ import type { EndpointSettings } from './objects.ts'
 import { type Call, parameterProblem, parameters } from './parameters.ts'
 import { faults as refusals, StripeProblem } from './refusals.ts'
 import { problemsOf } from './shapes/check-shape.ts'
-import { keepEvent, newState, type State } from './state.ts'
+import { answerUnder, keepAnswer, keepEvent, newState, type State } from './state.ts'
 import { createWebhooks, type Deliver } from './webhooks.ts'
-
-/** Stripe forgets an idempotency key after a day. */
-const key_s_max = 24 * 3_600
 
 export interface StripeSimOptions {
   /** 0, the default, picks a free port. */
@@ -162,8 +159,8 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     if (typeof key !== 'string') return work()
     const path = request.raw.url?.split('?')[0] ?? ''
     const asked = { endpoint: `${request.method} ${path}`, asked: String(request.body ?? '') }
-    const kept = state.answers[key]
-    if (kept && books.now() - kept.at < key_s_max) {
+    const kept = answerUnder(state, key, books.now())
+    if (kept) {
       const other = `Try using a key other than '${key}' if you meant to execute a different request.`
       const refusal = (what: string) => new StripeProblem(400, 'idempotency_error', `${what} ${other}`)
       if (kept.endpoint !== asked.endpoint) {
@@ -180,7 +177,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     }
     const { status, body } = work()
     // A request rejected before it was started is not stored.
-    if (status !== 400) state.answers[key] = { status, body, ...asked, at: books.now() }
+    if (status !== 400) keepAnswer(state, key, { status, body, ...asked, at: books.now() })
     return { status, body }
   }
 
