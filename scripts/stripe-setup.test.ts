@@ -1,5 +1,8 @@
 /** `npm run stripe:setup` as an operator runs it, against the local Stripe. */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -11,7 +14,15 @@ const sim = await startStripeSim({
   webhookSecret: 'whsec_1',
   deliver: async () => 200,
 })
-test.after(() => sim.stop())
+/** What a hotel or a company's proxy puts in front of every site. */
+const proxy = createServer((_, response) => response.end('<html>Please sign in</html>')).listen(0, '127.0.0.1')
+await once(proxy, 'listening')
+const signInPage = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+
+test.after(() => {
+  proxy.close()
+  return sim.stop()
+})
 
 /** Its output and exit code. */
 async function setUp(settings: Record<string, string>): Promise<{ code: number; said: string }> {
@@ -45,6 +56,13 @@ for (const [what, settings, sentence] of [
     'Stripe does not know this STRIPE_SECRET_KEY',
   ],
   ['to go on where Stripe does not answer', { STRIPE_API_URL: 'http://127.0.0.1:1' }, 'Stripe does not answer:'],
+  ['to go on where there is no network', { STRIPE_API_URL: 'http://no-such-host.invalid' }, 'Stripe does not answer:'],
+  [
+    'a page that is not Stripe’s',
+    { STRIPE_API_URL: signInPage },
+    'Stripe refuses, or something answers in its place: ',
+  ],
+  ['an address that is none', { STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be'],
   ['a key that is none', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be a secret key'],
 ] as const) {
   test(`it refuses ${what} in one sentence`, async () => {

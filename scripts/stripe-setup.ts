@@ -16,6 +16,8 @@ try {
   }
   const tax = taxSwitches.find((one) => one === (STRIPE_TAX || 'off'))
   if (!tax) throw new SetupRefused(`STRIPE_TAX must be ${taxSwitches.join(', ')}.`)
+  if (apiUrl !== undefined && !URL.canParse(apiUrl))
+    throw new SetupRefused('STRIPE_API_URL must be an http:// or https:// URL')
   const isReachable = PUBLIC_URL?.startsWith('https://') ?? false
   const webhookUrl = isReachable ? `${PUBLIC_URL?.replace(/\/+$/, '')}/webhooks/stripe` : null
   const config = { mode, secretKey: STRIPE_SECRET_KEY, publishableKey: '', webhookSecret: '', apiUrl, tax } as const

@@ -57,6 +57,11 @@ export async function setUpStripe(config: StripeConfig, webhookUrl: string | nul
     if (type === 'StripePermissionError') {
       throw new SetupRefused(`This restricted key may not do that. It needs: ${permissions.join('; ')}.`)
     }
+    if (type?.startsWith('Stripe')) {
+      throw new SetupRefused(
+        `Stripe refuses, or something answers in its place: ${(error as Error).message.replace(/\s+/g, ' ')}`,
+      )
+    }
     throw error
   }
 }
