@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
-import { readApiConfig, readDatabaseUrl } from './config.ts'
+import { readApiConfig, readMigratedDatabase } from './config.ts'
 
 const enough = { DATABASE_URL: 'postgres://localhost/tallytext', JWT_SECRET: 'a secret of the tests, long enough' }
 
@@ -106,7 +106,7 @@ test('none in front of us is a decision', () => {
 })
 
 test('migrating needs the database alone', () => {
-  assert.is(readDatabaseUrl({ DATABASE_URL: enough.DATABASE_URL }), enough.DATABASE_URL)
+  assert.is(readMigratedDatabase({ DATABASE_URL: enough.DATABASE_URL }).url, enough.DATABASE_URL)
 })
 
 test.run()

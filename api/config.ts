@@ -5,7 +5,7 @@ import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { day_ms } from '../sms-engine/domain/model/units.ts'
-import { type Given, itemsOf, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
+import { directSettingIn, type Given, itemsOf, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
 import { databaseProblems, sharedProblems, whenUnsafe } from '../sms-engine/runtime/production.ts'
 
 const list = z.string().transform(itemsOf)
@@ -169,13 +169,18 @@ function namesStaffTwice({ STAFF_TOKENS = '' }: Given): boolean {
 }
 
 /**
- * The one setting that migrating needs. Migrations hold session locks, so the connection bypasses any pooler.
+ * The one setting that migrating needs, and its name. Migrations hold session locks, so the connection bypasses any
+ * pooler.
  * @throws ConfigError as `readApiConfig` does
  */
-export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
+export function readMigratedDatabase(env: NodeJS.ProcessEnv = process.env): {
+  readonly url: string
+  readonly setting: string
+} {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = variables
   const read = parseEnvironment(z.object({ DATABASE_URL, DATABASE_DIRECT_URL }), env, databaseProblems)
-  return read.DATABASE_DIRECT_URL ?? read.DATABASE_URL
+  const setting = directSettingIn(env)
+  return { url: read[setting] ?? read.DATABASE_URL, setting }
 }
 
 type Secrets = Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>

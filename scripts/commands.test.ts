@@ -1,9 +1,14 @@
 /** What the operators' commands print when they cannot do their work: always a plain sentence. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createEmptyDatabase } from '../sms-engine/testing/database.ts'
+import { migrateAll } from '../api/migrations/migrate-all.ts'
+import { openDatabase } from '../sms-engine/runtime/database.ts'
+import { beginHold } from '../sms-engine/store/hold.ts'
+import { noteReached, openSpending } from '../sms-engine/store/spending.ts'
+import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
 import { environmentWith, type Settings } from './config.ts'
 import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
@@ -25,14 +30,28 @@ const development: Settings = {
 }
 const production: Settings = { ...development, NODE_ENV: 'production' }
 
-/** A command's output on stderr, and its exit code. */
-function run([script, ...args]: (typeof commands)[number], settings: Settings): Promise<readonly [string, number]> {
+type Said = Readonly<{ out: string; err: string; code: number }>
+
+function told([script, ...args]: (typeof commands)[number], settings: Settings): Promise<Said> {
   return new Promise((resolve) => {
     const path = join(import.meta.dirname, script)
-    const command = execFile(process.execPath, [path, ...args], { env: environmentWith(settings) }, (_, _out, err) =>
-      resolve([err, command.exitCode ?? 0]),
+    const command = execFile(process.execPath, [path, ...args], { env: environmentWith(settings) }, (_, out, err) =>
+      resolve({ out, err, code: command.exitCode ?? 0 }),
     )
   })
+}
+
+/** A command's output on stderr, and its exit code. */
+async function run(command: (typeof commands)[number], settings: Settings): Promise<readonly [string, number]> {
+  const { err, code } = await told(command, settings)
+  return [err, code]
+}
+
+/** The output of a command that does its work. */
+async function print(command: (typeof commands)[number], settings: Settings): Promise<string> {
+  const { out, err, code } = await told(command, settings)
+  assert.equal([err, code], ['', 0])
+  return out
 }
 
 for (const command of commands) {
@@ -47,6 +66,62 @@ for (const command of commands) {
   })
 }
 
+test('the address of a database past the pooler is called by its own name', async () => {
+  const urls = { DATABASE_URL: 'postgres://127.0.0.1:2/x', DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/x' }
+  const said = await run(['backup.ts'], { ...production, ...urls })
+  assert.equal(said, ['No database answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).\n', 1])
+})
+
+for (const [what, DATABASE_URL, says] of [
+  [
+    'a certificate that is not there',
+    'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
+    'DATABASE_URL names a file that is not there or cannot be read: /nowhere/ca.pem\n',
+  ],
+  ['a list of hosts', 'postgres://a:1,b:2/x', 'DATABASE_URL must be a postgres:// URL\n'],
+] as const) {
+  test(`an address with ${what} is refused in a sentence`, async () => {
+    assert.equal(await run(['backup.ts'], { ...production, DATABASE_URL }), [says, 1])
+  })
+}
+
+for (const path of ['../api/migrate.ts', '../sms-engine/worker.ts'] as const) {
+  test(`${path}: the address past the pooler is called by its own name`, async () => {
+    const urls = { DATABASE_URL: await createTestDatabase(migrateAll), DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/x' }
+    const [said, code] = await run([path], { ...development, ...urls, LOG_LEVEL: 'silent' })
+    assert.equal([said, code], ['No database answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).\n', 1])
+  })
+}
+
+test('hold.ts: where settings are missing it says so before it starts a database', async () => {
+  const empty = join(makeThrowawayFolder('commands'), 'data')
+  const [said, code] = await run(['hold.ts'], { DATA_DIR: empty })
+  assert.match(said, /^TWILIO_MESSAGING_SERVICE_SID or .* must be set\n$/)
+  assert.equal([code, existsSync(empty)], [1, false])
+})
+
+test('staff.ts: a list of colleagues leaves the schema as it is', async () => {
+  const url = await createEmptyDatabase()
+  await run(['staff.ts', 'list'], { ...development, DATABASE_URL: url })
+  const db = await openDatabase({ url, poolSize: 1 })
+  const { rows } = await db.pool.query(`select from pg_class where relname = 'engine_migration'`)
+  await db.close()
+  assert.is(rows.length, 0)
+})
+
+test('hold.ts: ending a hold does not hide that a cap still holds texts', async () => {
+  const url = await createTestDatabase(migrateAll)
+  const settings = { ...development, DATABASE_URL: url }
+  const db = await openDatabase({ url, poolSize: 1 })
+  await beginHold(db.pool, '+12025550175', { reason: 'a look', by: 'Sue', isAlert: false })
+  await openSpending(db.pool, '+12025550175', Date.now(), { all: 1 })
+  await noteReached(db.pool, '+12025550175', Date.now())
+  await db.close()
+  const spent = 'segments of the day are spent (all): scheduled texts are held until midnight Pacific time.\n'
+  assert.is(await print(['hold.ts', 'off'], settings), `The hold has ended, but the ${spent}`)
+  assert.is(await print(['hold.ts', 'off'], settings), `The ${spent}`)
+})
+
 test('restore.ts: a new database in DATABASE_URL alone does not lead to the old one behind the pooler', async () => {
   const base = 'postgres://127.0.0.1:1'
   const urls = { DATABASE_URL: `${base}/restored`, DATABASE_DIRECT_URL: `${base}/live` }
@@ -58,7 +133,7 @@ test('restore.ts: a new database in DATABASE_URL alone does not lead to the old 
   assert.is(code, 1)
 })
 
-for (const command of commands.filter(([script]) => script !== 'staff.ts' && script !== 'backup.ts')) {
+for (const command of commands.filter(([script]) => script !== 'backup.ts')) {
   test(`${command[0]}: one that was never migrated is`, async () => {
     const [said, code] = await run(command, { ...development, DATABASE_URL: await createEmptyDatabase() })
     assert.match(said, /^The database lacks tables \(relation "\w+" does not exist\)\. Run `npm run migrate`\.\n$/)

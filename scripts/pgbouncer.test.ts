@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readDatabaseUrl } from '../api/config.ts'
+import { readMigratedDatabase } from '../api/config.ts'
 import { openApiDatabase } from '../api/database.ts'
 import { migrateAll } from '../api/migrations/migrate-all.ts'
 import { ann } from '../api/testing/cast.ts'
@@ -33,8 +33,8 @@ async function ask({ pool }: Database, rounds = 40): Promise<void> {
 pooled('migrating and the operators’ commands go past it', () => {
   const url = 'postgres://pooler/tallytext'
   const past = 'postgres://database/tallytext'
-  assert.is(readDatabaseUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: past }), past)
-  assert.is(readDatabaseUrl({ DATABASE_URL: url }), url)
+  assert.is(readMigratedDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: past }).url, past)
+  assert.is(readMigratedDatabase({ DATABASE_URL: url }).url, url)
 })
 
 // A build machine may not skip tests, but need not have pgbouncer.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
+import { parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
 import { readSettings, root, type Settings } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
@@ -17,6 +19,7 @@ export interface ToolDatabase {
 /**
  * Finds the database that a command on this machine is about: DATABASE_URL, bypassing any pooler; else that of a
  * running `npm start`; else its data at rest, for which a server is started.
+ * @throws ConfigError for an address that is none
  * @throws PlainError in production without DATABASE_URL, because a database on this machine would not be the service's;
  * or when `npm start` runs and its database does not answer
  */
@@ -48,11 +51,20 @@ async function startAtRest(dataDir: string): Promise<ToolDatabase> {
   }
 }
 
-/** The same if no server must be started; otherwise, or in production, null. */
+const addresses = z.object({
+  DATABASE_URL: variables.DATABASE_URL.optional(),
+  DATABASE_DIRECT_URL: variables.DATABASE_DIRECT_URL,
+})
+
+/**
+ * The same if no server must be started; otherwise, or in production, null.
+ * @throws ConfigError for an address that is none
+ */
 export async function findRunningDatabase(): Promise<string | null> {
   const settings = readSettings()
-  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings
-  if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = parseEnvironment(addresses, settings)
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (url !== undefined) return url
   return isProduction(settings) ? null : runningServer(postgresIn(dataFolderOf(settings)))
 }
 

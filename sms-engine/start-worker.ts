@@ -8,6 +8,7 @@ import { countEngine } from './engine/engine-metrics.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
 import { type EngineTickOptions, engineTicks } from './jobs/ticks.ts'
+import { withSetting } from './runtime/boot-error.ts'
 import { answerClockRequests } from './runtime/clock-control.ts'
 import { type Database, type Deadlines, openDatabase } from './runtime/database.ts'
 import { jobStore } from './runtime/jobs/job-store.ts'
@@ -84,6 +85,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     },
     // While the database was away, we refused incoming texts.
     lost: () => demandWhenPossible(engine),
+  }).catch((error: unknown) => {
+    throw withSetting(error, config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
   })
   if (!config.production) {
     answerClockRequests(db, {

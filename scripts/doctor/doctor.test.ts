@@ -162,7 +162,7 @@ const broken: [what: string, changed: () => Promise<NodeJS.ProcessEnv> | NodeJS.
   [
     'a certificate that is not there',
     () => ({ DATABASE_URL: `${databaseUrl}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` }),
-    /^Postgres: it does not answer: ENOENT: .*\/nowhere\/ca\.pem/,
+    /^Settings: DATABASE_URL names a file that is not there or cannot be read: \/nowhere\/ca\.pem$/,
   ],
   [
     'a direct way to the database that leads nowhere',

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createEmptyDatabase } from '../testing/database.ts'
-import { explainBootError } from './boot-error.ts'
+import { explainBootError, withSetting } from './boot-error.ts'
 import { openDatabase, workerDeadlines } from './database.ts'
 
 const right = await createEmptyDatabase()
@@ -77,6 +77,14 @@ test('a port that is taken is named with the setting that chose it', () => {
     explainBootError(Object.assign(new Error('taken'), { code: 'EADDRINUSE', port: 9464, ...(setting && { setting }) }))
   assert.is(taken(), 'Port 9464 is already in use. Stop what uses it, or set PORT to another.')
   assert.is(taken('METRICS_PORT'), 'Port 9464 is already in use. Stop what uses it, or set METRICS_PORT to another.')
+})
+
+test('a database is named by the variable that holds its address', async () => {
+  const opened = openDatabase({ url: 'postgres://127.0.0.1:1/x' }).catch((error: unknown) => error)
+  const error = withSetting(await opened, 'DATABASE_DIRECT_URL')
+  assert.is(explainBootError(error), 'No database answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).')
+  assert.is(withSetting(error, 'DATABASE_URL'), error)
+  assert.match(explainBootError(error), 'DATABASE_DIRECT_URL', 'whoever knew first knew best')
 })
 
 test('what nobody foresaw shows where it happened', () => {

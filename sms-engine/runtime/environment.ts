@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
 
 /** The environment is not fit to boot with. The message has a line for each bad variable, saying what it should be. */
@@ -69,7 +70,29 @@ export function itemsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+/** Parameters of a database's address that name files; the driver reads these when it opens a connection. */
+const filesNamed = ['sslrootcert', 'sslcert', 'sslkey']
+
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL', abort: true })
+  .superRefine((url, { addIssue }) => {
+    const { searchParams } = new URL(url)
+    for (const file of filesNamed.flatMap((name) => searchParams.getAll(name).slice(-1)).filter(Boolean))
+      if (!isReadable(file)) addIssue(`names a file that is not there or cannot be read: ${file}`)
+  })
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The variable with the address of Postgres itself: the one that goes past a pooler, if there is one. */
+export const directSettingIn = ({ DATABASE_DIRECT_URL }: Given) =>
+  DATABASE_DIRECT_URL?.trim() ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 
 /** Variables that both processes read, and how they are validated. */
 export const variables = {

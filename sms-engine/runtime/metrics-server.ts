@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
+import { withSetting } from './boot-error.ts'
 
 export interface MetricsServerOptions {
   readonly port: number
@@ -36,7 +37,7 @@ export async function serveMetrics(
     answer().catch(() => response.destroy())
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (error) => reject(Object.assign(error, { setting: 'METRICS_PORT' })))
+  server.once('error', (error) => reject(withSetting(error, 'METRICS_PORT')))
   server.listen(port, host, resolve)
   await promise
   const address = server.address()
