@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sender } from '../../domain/model/sender.ts'
-import type { Given } from '../../runtime/environment.ts'
+import { type Given, parseEnvironment } from '../../runtime/environment.ts'
 import type { CarrierAccount } from '../port.ts'
 import { twilioLanguage } from './language.ts'
 
@@ -83,6 +83,26 @@ export function senderProblems(given: Given): string[] {
   return set.length > 1 ? [`${set.join(' and ')} exclude each other: set one`] : []
 }
 
+/**
+ * Our first sender, under whose name holds and caps are kept: all that a command about these has to know.
+ * @throws ConfigError if none is set, or more than one form
+ */
+export function readFirstSender(env: NodeJS.ProcessEnv): string {
+  const { TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER, TWILIO_SENDERS } = twilioVariables
+  const read = parseEnvironment(
+    z.object({ TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER, TWILIO_SENDERS }),
+    env,
+    senderProblems,
+  )
+  return firstSender(read)
+}
+
+type SenderVariables = Pick<Variables, 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_FROM_NUMBER' | 'TWILIO_SENDERS'>
+
+/** `senderProblems` made sure that one of the three is set. */
+const firstSender = (read: SenderVariables): string =>
+  read.TWILIO_SENDERS?.[0]?.id ?? read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? ''
+
 /** The ids of our senders, in order. */
 export function senderIds({ messagingServiceSid, fromNumber, senders }: TwilioConfig): readonly string[] {
   return senders ?? [messagingServiceSid ?? fromNumber ?? ''].filter(Boolean)
@@ -114,8 +134,7 @@ export function twilioAccount(read: Variables): CarrierAccount {
   const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)
   const inspected = (publicUrl: string) => ({ ...config, keywords, publicUrl, path: language.paths.text })
   return {
-    // `senderProblems` made sure that one of the three is set.
-    sender: senderIds(config)[0] ?? '',
+    sender: firstSender(read),
     senders: read.TWILIO_SENDERS ?? undefined,
     keywords,
     language,
