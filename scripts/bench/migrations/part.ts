@@ -9,19 +9,19 @@ import { atMost, ms, type Part, whole } from '../report.ts'
 import { fillFirstRelease, makeFirstRelease } from './first-release.ts'
 import { startTraffic } from './traffic.ts'
 
-const learners = 100_000
+const learners_default = 100_000
 const messagesEach = 20
 const wait_ms_max = 200
 const minutes_max = 10
 
 /**
  * Runs every migration since the first release on a database of two million messages that is in use. Takes some
- * gigabytes, and minutes, mostly for filling it.
+ * gigabytes, and minutes, mostly for filling it. A number after the name sets how many learners there are instead.
  */
 export const migrationsPart: Part = {
   name: 'migrations',
   onlyByName: true,
-  async run() {
+  async run(learners = learners_default) {
     const dataDir = makeThrowawayFolder('bench', { onDisk: true })
     const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
     try {
