@@ -1,7 +1,10 @@
 /** What the operators' commands print when they cannot do their work: always a plain sentence. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../api/migrations/migrate-all.ts'
@@ -9,7 +12,7 @@ import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { beginHold } from '../sms-engine/store/hold.ts'
 import { noteReached, openSpending } from '../sms-engine/store/spending.ts'
 import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
-import { environmentWith, type Settings } from './config.ts'
+import { environmentWith, root, type Settings } from './config.ts'
 import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const commands: readonly (readonly [script: string, ...args: string[]])[] = [
@@ -91,6 +94,35 @@ for (const path of ['../api/migrate.ts', '../sms-engine/worker.ts'] as const) {
     const [said, code] = await run([path], { ...development, ...urls, LOG_LEVEL: 'silent' })
     assert.equal([said, code], ['No database answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).\n', 1])
   })
+}
+
+test('npm run worker: told to stop, as by a process manager, it leaves no process behind', async () => {
+  const env = environmentWith({ ...development, DATABASE_URL: await createTestDatabase(migrateAll) })
+  const npm = spawn('npm', ['run', '--silent', 'worker'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const gone = once(npm, 'exit')
+  const worker = await running(npm.stdout)
+  npm.kill('SIGTERM')
+  await gone
+  const isLeft = isAlive(worker)
+  if (isLeft) process.kill(worker, 'SIGKILL')
+  assert.is(isLeft, false)
+})
+
+/** The process id of a worker, once it says in its log that it runs. */
+async function running(log: Readable): Promise<number> {
+  for await (const line of createInterface(log)) {
+    const { pid, msg } = JSON.parse(line)
+    if (msg === 'the worker is running') return pid
+  }
+  throw new Error('the worker did not start')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 test('hold.ts: where settings are missing it says so before it starts a database', async () => {
