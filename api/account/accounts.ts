@@ -144,6 +144,7 @@ export function accountRead(id: string): Read<Account | null> {
     name: 'find-account',
     text: `select ${columns} from account where id = $1`,
     values: [id],
+    gives: 'row',
     view: ([row]: readonly Stored[]) => (row ? viewStored(row) : null),
   }
 }

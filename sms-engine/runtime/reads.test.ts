@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
-import { ask, behind, inColumns, type Read, together, viewing } from './reads.ts'
+import { ask, behind, type Found, inColumns, type Read, together, viewFound, viewing } from './reads.ts'
 
 const { pool, close } = await openDatabase({ url: await createEmptyDatabase(), poolSize: 1 })
 test.after(() => close())
@@ -24,6 +24,7 @@ const greeting = (name: string): Read<string | undefined> => ({
   name: 'greeting',
   text: `select 'Hello, ' || $1::text as words where $1 <> ''`,
   values: [name],
+  gives: 'row',
   view: ([row]: readonly { words: string }[]) => row?.words,
 })
 
@@ -33,6 +34,24 @@ test('rows keep their order, numbers are numbers, and moments can be read', asyn
     rows.map(({ n, at }) => [n, new Date(at).toISOString()]),
     [3, 2, 1].map((n) => [n, `2026-11-24T12:00:00.00${n}Z`]),
   )
+})
+
+test('a read of one row at most finds it, or none, and refuses two', async () => {
+  const single = (from: number, to: number): Read<readonly Row[]> => {
+    return { ...countDown(from, to), name: 'count-one', gives: 'row' }
+  }
+  const found = await ask(pool, single(3, 3))
+  assert.equal([found.map(({ n }) => n), await ask(pool, single(3, 4))], [[3], []])
+  const refused = await ask(pool, single(3, 2)).catch((error: Error) => error.message)
+  assert.match(String(refused), 'more than one row')
+})
+
+test('a value is found as it is, and so is none', async () => {
+  const doubled = (of: number | null): Read<readonly (number | undefined)[]> => {
+    return { name: 'doubled', text: 'to_json($1::int * 2)', values: [of], gives: 'value', view: (found) => found }
+  }
+  assert.equal([await ask(pool, doubled(4)), await ask(pool, doubled(null))], [[8], []])
+  assert.equal(await ask(pool, together(doubled(1), together(doubled(null), doubled(3)))), [[2], [[], [6]]])
 })
 
 test('no rows are none', async () => {
@@ -79,12 +98,16 @@ test('a read behind a gate is evaluated if the gate lets its row through, and on
   }
   const gate = (isOpen: boolean) => ({ name: 'gate', text: `select 'open' as state where $1`, values: [isOpen] })
   const evaluations = async () => (await pool.query('select last_value, is_called from evaluations')).rows[0]
-  assert.equal((await pool.query(behind(gate(false), noted) as { text: string })).rows, [])
+  const through = async (isOpen: boolean, read: Read<unknown>) => {
+    const { rows } = await pool.query<{ state: string; found: Found | null }>(behind(gate(isOpen), read))
+    return rows.map(({ state, found }) => ({ state, found: viewFound(read, found) }))
+  }
+  assert.equal(await through(false, noted), [])
   assert.is((await evaluations()).is_called, false)
-  const { rows } = await pool.query(behind(gate(true), noted) as { text: string })
-  assert.equal(rows, [{ state: 'open', found: [{ nextval: 1 }] }])
-  const nothing = behind(gate(true), greeting('')) as { text: string }
-  assert.equal((await pool.query(nothing)).rows, [{ state: 'open', found: [] }])
+  assert.equal(await through(true, noted), [{ state: 'open', found: [{ nextval: 1 }] }])
+  assert.equal(await through(true, greeting('')), [{ state: 'open', found: undefined }])
+  assert.equal(await through(true, greeting('Ann')), [{ state: 'open', found: 'Hello, Ann' }])
+  assert.equal(await through(true, numbers(1, 2)), [{ state: 'open', found: [] }])
 })
 
 test.run()
