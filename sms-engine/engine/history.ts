@@ -1,7 +1,8 @@
 import { streakAt } from '../domain/calendar/streak.ts'
 import { ask, type Read, together, viewing } from '../runtime/reads.ts'
+import { shownNowRead } from '../runtime/service-clock.ts'
 import { type HistoryRow, historyRead, type LessonScore, scoresRead } from '../store/history.ts'
-import { withoutMemoryRead } from '../store/read-conversation.ts'
+import { shownRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { type LearnerRecord, toRecord } from './learners.ts'
 
@@ -25,15 +26,16 @@ export function scoreRead(
   { sender }: Engine,
   learnerId: string,
 ): Read<{ readonly learner: LearnerRecord; readonly score: Score } | null> {
-  return viewing(together(withoutMemoryRead(sender, learnerId), scoresRead(learnerId)), ([snapshot, byLesson]) => {
-    const learner = snapshot && toRecord(snapshot)
+  const person = together(shownRead(sender, learnerId), shownNowRead())
+  return viewing(together(person, scoresRead(learnerId)), ([[shown, now], byLesson]) => {
+    const learner = shown && toRecord(shown)
     if (!learner) return null
     const score = {
-      right: snapshot.state.score.right,
-      answered: snapshot.state.score.answered,
+      right: shown.state.score.right,
+      answered: shown.state.score.answered,
       byLesson,
       completedLessonIds: completedOf(byLesson),
-      streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset_ms, learner.zone),
+      streakWeeks: streakAt(shown.state, now, learner.zone),
     }
     return { learner, score }
   })

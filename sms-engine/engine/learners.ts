@@ -9,7 +9,7 @@ import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
 import type { StoredLearner } from '../store/learner-columns.ts'
-import { readById, type Snapshot, withoutMemoryRead } from '../store/read-conversation.ts'
+import { readById, type Shown, type Snapshot, shownRead } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -77,11 +77,11 @@ export function findLearner(engine: Engine, id: string): Promise<LearnerRecord |
 
 /** The same as a read. */
 export function learnerRead({ sender }: Engine, id: string): Read<LearnerRecord | null> {
-  return viewing(withoutMemoryRead(sender, id), (snapshot) => snapshot && toRecord(snapshot))
+  return viewing(shownRead(sender, id), (shown) => shown && toRecord(shown))
 }
 
-/** A snapshot as the API shows it; null for a stranger. */
-export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 'memory'>): LearnerRecord | null {
+/** A conversation as the API shows it; null for a stranger's. */
+export function toRecord({ learner, number, suppressed, state }: Shown): LearnerRecord | null {
   if (!learner) return null
   return {
     ...learner,

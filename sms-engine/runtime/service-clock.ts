@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Statements } from './database.ts'
+import type { Read } from './reads.ts'
 
 /** A moment by the database's clock, which overrides all others: processes on many machines have many. In ms. */
 export interface ClockReading {
@@ -61,6 +62,17 @@ export async function readClock(db: Statements): Promise<ClockReading> {
  */
 export async function serviceNow(db: Statements): Promise<number> {
   return (await readClock(db)).service
+}
+
+/** Service time for a page that shows what it makes of it: unlike `serviceNow` it minds no clock that is off. */
+export function shownNowRead(): Read<number> {
+  return {
+    name: 'read-shown-now',
+    text: `(select to_json(floor(extract(epoch from clock_timestamp()) * 1000) + offset_ms) from service_clock)`,
+    values: [],
+    gives: 'value',
+    view: ([now]: readonly number[]) => now ?? Date.now(),
+  }
 }
 
 /** Tells all processes how far the database's clock is ahead of the carrier's; null if they agree. */

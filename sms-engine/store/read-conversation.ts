@@ -28,23 +28,29 @@ export interface Snapshot {
   readonly weights: MemoryWeights | undefined
 }
 
-interface Row extends LearnerFields {
-  id: string
-  seq: number
+interface ShownRow extends LearnerFields {
   state: unknown
   phone: string | null
   learner_id: string | null
-  cards: Memory | null
   suppressed: boolean
+}
+
+interface Row extends ShownRow {
+  id: string
+  seq: number
+  cards: Memory | null
   clock_offset_ms: number
   carrier_off_ms: number | null
   machine_now: number
   weights: string | null
 }
 
+const shownColumns = `
+  c.state, c.phone, c.learner_id, ${selectedFields},
+  exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed`
+
 const columns = `
-  c.id, c.seq, c.state, c.phone, c.learner_id, ${selectedFields}, m.cards,
-  exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
+  c.id, c.seq, m.cards, ${shownColumns},
   (select offset_ms from service_clock)::float8 as clock_offset_ms,
   (select carrier_off_ms from service_clock) as carrier_off_ms,
   floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine_now,
@@ -92,19 +98,25 @@ export async function readById(db: Queryable, sender: string, id: string): Promi
   return rows[0] ? toSnapshot(rows[0]) : null
 }
 
-/** The same without what the learner remembers, which grows with every lesson and which most pages do not need. */
-export function withoutMemoryRead(sender: string, id: string): Read<Omit<Snapshot, 'memory'> | null> {
+/** What pages show of a conversation. */
+export type Shown = Pick<Snapshot, 'number' | 'learner' | 'state' | 'suppressed'>
+
+/**
+ * What pages show of the conversation with this id, or null: without what only a decision needs, such as the memory,
+ * which grows with every lesson, and the clocks and weights, each of which Postgres would look up.
+ */
+export function shownRead(sender: string, id: string): Read<Shown | null> {
   return {
-    name: 'read-without-memory',
-    text: withoutMemorySql,
+    name: 'read-shown',
+    text: shownSql,
     values: [sender, id],
-    view: ([row]: readonly Row[]) => (row ? toSnapshot(row) : null),
+    gives: 'row',
+    view: ([row]: readonly ShownRow[]) => (row ? toShown(row) : null),
   }
 }
 
-const withoutMemorySql = `
-  select ${columns.replace('m.cards', 'null as cards')}
-  from conversation c left join learner l on l.id = c.learner_id where c.id = $2`
+const shownSql = `
+  select ${shownColumns} from conversation c left join learner l on l.id = c.learner_id where c.id = $2`
 
 /** Which column says that a conversation is due: its slot, or the end of its pause. */
 export type DueColumn = 'next_send_at' | 'due_at'
@@ -151,17 +163,23 @@ export async function readDue(
 function toSnapshot(row: Row): Snapshot {
   const ownClockOff_ms = row.machine_now - Date.now()
   return {
+    ...toShown(row),
     id: row.id,
     seq: row.seq,
-    state: parseState(row.state),
     stored: row.state,
-    number: row.phone,
-    learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
     memory: row.cards ?? {},
-    suppressed: row.suppressed,
     clockOffset_ms: row.clock_offset_ms + ownClockOff_ms,
     ownClockOff_ms,
     carrierOff_ms: row.carrier_off_ms,
     weights: weightsIn(row.weights),
+  }
+}
+
+function toShown(row: ShownRow): Shown {
+  return {
+    state: parseState(row.state),
+    number: row.phone,
+    learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
+    suppressed: row.suppressed,
   }
 }
