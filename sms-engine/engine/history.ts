@@ -1,15 +1,15 @@
 import { streakAt } from '../domain/calendar/streak.ts'
 import { ask, type Read, together, viewing } from '../runtime/reads.ts'
 import { shownNowRead } from '../runtime/service-clock.ts'
-import { type HistoryRow, historyRead, type LessonScore, scoresRead } from '../store/history.ts'
+import { completedLessonsRead, type HistoryRow, historyRead, type LessonScore, scoresRead } from '../store/history.ts'
 import { shownRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { type LearnerRecord, toRecord } from './learners.ts'
 
 export type { HistoryRow, LessonScore }
 
-/** Lessons and questions texted to a learner, newest first. */
-export { historyRead }
+/** Lessons and questions texted to a learner, newest first; the lessons that they have completed. */
+export { completedLessonsRead, historyRead }
 
 /** What a learner's figures are made of. */
 export interface Score {
@@ -49,10 +49,6 @@ export const readLessonScores = (engine: Engine, learnerId: string): Promise<rea
 export function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
   return ask(engine.db.pool, completedLessonsRead(learnerId))
 }
-
-/** The same as a read. */
-export const completedLessonsRead = (learnerId: string): Read<readonly string[]> =>
-  viewing(scoresRead(learnerId), completedOf)
 
 function completedOf(scores: readonly LessonScore[]): string[] {
   return scores.filter(({ completed }) => completed).map(({ lessonId }) => lessonId)

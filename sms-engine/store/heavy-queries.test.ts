@@ -9,7 +9,7 @@ import { type Database, type Deadlines, openDatabase, workerDeadlines } from '..
 import { ask } from '../runtime/reads.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { blankCodes } from './forget-codes.ts'
-import { historyRead, scoresRead } from './history.ts'
+import { completedLessonsRead, historyRead, scoresRead } from './history.ts'
 import { readById, readDue } from './read-conversation.ts'
 
 const SENDER = '+12025550175'
@@ -105,6 +105,7 @@ const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes:
     (pool) => ask(pool, historyRead(learnerId, { limit: 50 })),
     ['message_texts', 'review_lesson', 'lesson_mark_pkey', 'turn_pkey'],
   ],
+  ['completed lessons', (pool) => ask(pool, completedLessonsRead(learnerId)), ['review_lesson', 'lesson_mark_pkey']],
   ['the scores of a dashboard', (pool) => ask(pool, scoresRead(learnerId)), ['review_lesson', 'lesson_mark_pkey']],
   [
     'a conversation with its memory',

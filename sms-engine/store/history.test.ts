@@ -6,7 +6,7 @@ import { ask } from '../runtime/reads.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
-import { historyRead, isMarked, markLesson, markLessonRead, markRead, readReviews, scoresRead } from './history.ts'
+import { completedLessonsRead, historyRead, isMarked, markLesson, markLessonRead, markRead, readReviews, scoresRead } from './history.ts'
 
 const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
 
@@ -274,8 +274,13 @@ history('a mark has the time of the last change', async ({ pool }) => {
   assert.equal(rows, [{ at: monday_9am }])
 })
 
-const scores = async (pool: pg.Pool) =>
-  [...(await ask(pool, scoresRead(ann.learner.id)))].sort((one, other) => one.lessonId.localeCompare(other.lessonId))
+/** Ann's scores by lesson; the read of her completed lessons must agree with them. */
+const scores = async (pool: pg.Pool) => {
+  const found = await ask(pool, scoresRead(ann.learner.id))
+  const completed = found.filter((score) => score.completed).map(({ lessonId }) => lessonId)
+  assert.equal([...(await ask(pool, completedLessonsRead(ann.learner.id)))].sort(), completed.sort())
+  return [...found].sort((one, other) => one.lessonId.localeCompare(other.lessonId))
+}
 
 history('answers are counted by lesson; the first one says whether it is completed', async ({ pool }) => {
   await addReview(pool, { is_right: true })
@@ -297,6 +302,12 @@ history('a question that is answered twice on one local day counts once, as in t
   // In New York it is half past midnight then, while in London the day is as old as before.
   await addReview(pool, { is_right: true, at: new Date(late + hour_ms) })
   assert.equal(await scores(pool), [{ lessonId: 'assets', right: 1, answered: 2, completed: false }])
+})
+
+history('without an answer and a mark there are no scores', async ({ pool }) => {
+  await addReview(pool, {}, bob)
+  await mark(pool, 'assets', true, bob)
+  assert.equal(await scores(pool), [])
 })
 
 history('the learner’s own mark outweighs the answers, and needs none', async ({ pool }) => {

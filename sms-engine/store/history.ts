@@ -129,21 +129,52 @@ export interface LessonScore {
 
 /** Lessons that were answered or marked. */
 export function scoresRead(learnerId: string): Read<readonly LessonScore[]> {
-  return { name: 'read-scores', text: scoresSql, values: [learnerId], view: (rows) => rows }
+  const read: Read<readonly LessonScore[]> = {
+    name: 'read-scores',
+    text: scoresSql,
+    values: [learnerId],
+    view: (rows) => rows,
+  }
+  return inColumns(read, ['lessonId', 'right', 'answered', 'completed'])
 }
+
+/** Ids of the lessons that are completed, as in `scoresRead`, for pages that show nothing else of them. */
+export function completedLessonsRead(learnerId: string): Read<readonly string[]> {
+  return {
+    name: 'read-completed-lessons',
+    text: completedSql,
+    values: [learnerId],
+    gives: 'value',
+    view: ([ids]: readonly (readonly string[])[]) => ids ?? [],
+  }
+}
+
+/** Whether a lesson of `withMarks` is completed. */
+const isCompleted = 'coalesce(k.completed, r.first_right)'
+
+/** The lessons of a statement `answers`, which says of each whether its first answer was right, and those marked. */
+const withMarks = (answers: string) => `(${answers}) r
+  full join (select lesson_id, completed from lesson_mark where learner_id = $1) k on k.lesson_id = r.lesson_id`
 
 /** A question that comes again on one local day is practice: as in the total score, only its first answer counts. */
 const scoresSql = `
   select coalesce(r.lesson_id, k.lesson_id) as "lessonId", coalesce(r."right", 0) as "right",
-    coalesce(r.answered, 0) as answered, coalesce(k.completed, r.first_right) as completed
-  from (
-    select lesson_id, count(*) filter (where is_right and place = 1)::int as "right",
-      count(*) filter (where place = 1)::int as answered, (array_agg(is_right order by id))[1] as first_right
+    coalesce(r.answered, 0) as answered, ${isCompleted} as completed
+  from ${withMarks(`
+    select lesson_id, count(*) filter (where is_right)::int as "right", count(*)::int as answered,
+      (array_agg(is_right order by id))[1] as first_right
     from (
-      select v.*, row_number() over (partition by v.question_id, (v.at at time zone l.zone)::date order by v.id) as place
+      select distinct on (v.lesson_id, v.question_id, (v.at at time zone l.zone)::date) v.lesson_id, v.is_right, v.id
       from review v join learner l on l.id = v.learner_id where v.learner_id = $1
-    ) given group by lesson_id
-  ) r full join (select lesson_id, completed from lesson_mark where learner_id = $1) k on k.lesson_id = r.lesson_id`
+      order by v.lesson_id, v.question_id, (v.at at time zone l.zone)::date, v.id
+    ) counted group by lesson_id`)}`
+
+const completedSql = `
+  (select json_agg(coalesce(r.lesson_id, k.lesson_id))
+   from ${withMarks(`
+    select distinct on (lesson_id) lesson_id, is_right as first_right from review where learner_id = $1
+    order by lesson_id, id`)}
+   where ${isCompleted})`
 
 /** Every answer of a learner, oldest first. */
 export async function readReviews(pool: pg.Pool, learnerId: string): Promise<Review[]> {
