@@ -68,7 +68,7 @@ const historySql = `
        order by t.seq desc limit 1)) as at
   )
   select m.id::text as id, m.kind, m.lesson_id as "lessonId", m.body,
-    (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
+    extract(epoch from coalesce(m.sent_at, m.at)) * 1000 as at,
     m.read_at is not null
       or coalesce(coalesce(m.sent_at, m.at) < (select a.at from attended a), false)
       or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
