@@ -54,23 +54,25 @@ export function historyRead(
 const attending: readonly Reading['is'][] = ['answer', 'learning-command', 'managing-command', 'wish']
 
 /**
- * Only the log says how a text was read; its newest turns are searched first, until one matches. A text that arrived
- * at the same moment as ours is newer than ours, which answers it. An answer counts for a text within the days that a
- * question stays open.
+ * SQL: when the learner last attended. Only the log says how a text was read; its newest turns are searched first, until
+ * one matches. As it names no text, Postgres works it out once for all of them, and not at all if each was opened.
+ */
+const attended = `greatest(
+  (select max(r.at) from review r where r.learner_id = $1),
+  (select t.at from turn t
+   where t.conversation_id = $1 and t.event ->> 'type' = 'text'
+     and t.context -> 'heard' ->> 'is' in (${attending.map((is) => `'${is}'`).join(', ')})
+   order by t.seq desc limit 1))`
+
+/**
+ * A text that arrived at the same moment as ours is newer than ours, which answers it. An answer counts for a text within
+ * the days that a question stays open.
  */
 const historySql = `
-  with attended as materialized (
-    select greatest(
-      (select max(r.at) from review r where r.learner_id = $1),
-      (select t.at from turn t
-       where t.conversation_id = $1 and t.event ->> 'type' = 'text'
-         and t.context -> 'heard' ->> 'is' in (${attending.map((is) => `'${is}'`).join(', ')})
-       order by t.seq desc limit 1)) as at
-  )
   select m.id::text as id, m.kind, m.lesson_id as "lessonId", m.body,
     extract(epoch from coalesce(m.sent_at, m.at)) * 1000 as at,
     m.read_at is not null
-      or coalesce(coalesce(m.sent_at, m.at) < (select a.at from attended a), false)
+      or coalesce(coalesce(m.sent_at, m.at) < (select ${attended}), false)
       or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
       or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read,
     case when m.kind = 'question' then (
