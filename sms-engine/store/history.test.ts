@@ -6,7 +6,16 @@ import { ask } from '../runtime/reads.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
-import { completedLessonsRead, historyRead, isMarked, markLesson, markLessonRead, markRead, readReviews, scoresRead } from './history.ts'
+import {
+  completedLessonsRead,
+  historyRead,
+  isMarked,
+  markLesson,
+  markLessonRead,
+  markRead,
+  readReviews,
+  scoresRead,
+} from './history.ts'
 
 const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
 
