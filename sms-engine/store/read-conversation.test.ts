@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../domain/model/units.ts'
 import { taughtCard } from '../domain/teaching/memory.ts'
 import { ask } from '../runtime/reads.ts'
+import { shownNowRead } from '../runtime/service-clock.ts'
 import { ann, bob, cat, dan } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { active, monday_8am, monday_9am, unproved } from '../testing/situation.ts'
@@ -54,6 +56,12 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
   })
   const { state, number, learner, suppressed } = snapshot as NonNullable<typeof snapshot>
   assert.equal(await ask(pool, shownRead(sender, ann.learner.id)), { state, number, learner, suppressed })
+})
+
+reading('a page shows service time', async ({ pool }) => {
+  await pool.query('update service_clock set offset_ms = $1', [day_ms])
+  const ahead_ms = (await ask(pool, shownNowRead())) - Date.now()
+  assert.ok(Math.abs(ahead_ms - day_ms) < 5_000, `${ahead_ms} ms`)
 })
 
 reading('a conversation that there is not is none', async ({ pool }) => {
