@@ -16,6 +16,7 @@ import { readThread, type StoredThread } from '../sms-engine/store/read-thread.t
 import { toStoredEvent } from '../sms-engine/store/stored-event.ts'
 import { recordGolden } from '../sms-engine/testing/golden.ts'
 import { goldenFromLog } from '../sms-engine/testing/golden-from-log.ts'
+import { readSettings } from './config.ts'
 import { explainToPerson } from './explain-to-person.ts'
 import { PlainError } from './plain-error.ts'
 import { readPhone, readUntil } from './replay-options.ts'
@@ -93,7 +94,7 @@ async function replayPhone(phone: string, options: Options): Promise<void> {
   try {
     const db = await openDatabase({ url: database.url, poolSize: 4 })
     try {
-      const stored = await readThread(db.pool, phone)
+      const stored = await readThread(db.pool, phone, readSettings().ARCHIVE_DIR)
       if (!stored) throw new PlainError(`There is no conversation with ${phone}.`)
       await show(db.pool, stored, options)
     } finally {

@@ -1,4 +1,4 @@
-import { historyRead } from '../../sms-engine/engine/history.ts'
+import { historyOf, historyRead } from '../../sms-engine/engine/history.ts'
 import { openText } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
@@ -27,12 +27,15 @@ export function smsHistoryRoutes(app: TypedApp, { engine }: AccountContext): voi
     },
     onRequest: signedIn.onRequest,
     handler: async (request) => {
-      const { limit } = request.query
-      const items = signedIn.found(request)
-      const shown = items.slice(0, limit)
+      const { items, hasMore } = await historyOf(
+        engine,
+        request.session.accountId,
+        signedIn.found(request),
+        request.query,
+      )
       return {
-        smsHistory: shown.map((item) => viewHistoryItem(engine.catalogue, item)),
-        nextCursor: items.length > limit ? (shown.at(-1)?.id ?? null) : null,
+        smsHistory: items.map((item) => viewHistoryItem(engine.catalogue, item)),
+        nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null,
       }
     },
   })

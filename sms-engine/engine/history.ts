@@ -1,15 +1,68 @@
 import { streakAt } from '../domain/calendar/streak.ts'
 import { ask, type Read, together, viewing } from '../runtime/reads.ts'
 import { shownNowRead } from '../runtime/service-clock.ts'
-import { completedLessonsRead, type HistoryRow, historyRead, type LessonScore, scoresRead } from '../store/history.ts'
+import { ArchiveUnreadable } from '../store/archive.ts'
+import { inOrder, readTexts, type TextPart } from '../store/archived-texts.ts'
+import {
+  archivedHistory,
+  completedLessonsRead,
+  type FoundHistory,
+  type HistoryPage,
+  type HistoryRow,
+  historyRead,
+  type LessonScore,
+  scoresRead,
+} from '../store/history.ts'
 import { shownRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { type LearnerRecord, toRecord } from './learners.ts'
 
 export type { HistoryRow, LessonScore }
 
-/** Lessons and questions texted to a learner, newest first; the lessons that they have completed. */
+/**
+ * What the database has of the lessons and questions texted to a learner, and where files have more; the lessons that
+ * they have completed.
+ */
 export { completedLessonsRead, historyRead }
+
+/** A page of a history, newest first. */
+export interface History {
+  readonly items: readonly HistoryRow[]
+  readonly hasMore: boolean
+}
+
+/**
+ * The texts of a page, those in the archive included. The newest page ends where the archive begins, unless it would be
+ * empty: most people look at nothing else, and files are opened for those who go on.
+ * @param found what `historyRead` has found for one text more than the page
+ * @throws ArchiveUnreadable when the page has nothing else to show: it must not look as if nothing had been said
+ */
+export async function historyOf(
+  { db: { pool }, archiveFolder }: Engine,
+  learnerId: string,
+  { rows, parts }: FoundHistory,
+  { limit, before }: HistoryPage,
+): Promise<History> {
+  const upTo = (texts: readonly HistoryRow[]) => ({ items: texts.slice(0, limit), hasMore: texts.length > limit })
+  const newerThan = ({ lastId }: TextPart, texts: readonly HistoryRow[]) =>
+    texts.filter(({ id }) => Number(id) > lastId)
+  let texts = rows
+  for (const part of parts) {
+    if (before !== undefined && part.firstId >= Number(before)) continue
+    const newer = newerThan(part, texts)
+    if (newer.length > limit) break
+    if (before === undefined && newer.length > 0) return { items: newer, hasMore: true }
+    try {
+      const page = { limit: limit + 1, before }
+      const archived = await archivedHistory(pool, learnerId, page, await readTexts(pool, archiveFolder, [part]))
+      texts = inOrder(texts, archived).reverse()
+    } catch (error) {
+      if (newer.length === 0 || !(error instanceof ArchiveUnreadable)) throw error
+      return { items: newer, hasMore: true }
+    }
+  }
+  return upTo(texts)
+}
 
 /** What a learner's figures are made of. */
 export interface Score {

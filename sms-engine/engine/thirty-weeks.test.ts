@@ -63,7 +63,7 @@ test.before(async () => {
 test.after(() => close())
 
 test('who answers 85 % of the texts is not told that they are new', async () => {
-  const history = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
+  const { rows: history } = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
   assert.ok(history.length >= texts, `${history.length} texts`)
   const unread = history.filter(({ read }) => !read)
   assert.ok(
@@ -74,7 +74,7 @@ test('who answers 85 % of the texts is not told that they are new', async () => 
 })
 
 test('every question that was answered by text shows its answer', async () => {
-  const history = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
+  const { rows: history } = await ask(engine.db.pool, historyRead(ann.learner.id, { limit: 520 }))
   const questions = history.filter(({ kind }) => kind === 'question')
   const answered = questions.filter(({ answer }) => answer !== null)
   assert.ok(answered.length >= 0.9 * questions.length, `${answered.length} of ${questions.length}`)

@@ -1,6 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
-import { archiveTick } from '../engine/archive-turns.ts'
+import { archiveTicks } from '../engine/archive-months.ts'
 import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { type DueCounts, dispatch_lanes, dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
@@ -129,8 +129,8 @@ export function engineTicks(
     /** Deletes data past its retention period. */
     retentionTick(engine, keepDays),
   ]
-  /** Moves the log of old months out of the database. */
-  if (archive) all.push(archiveTick(engine, archive))
+  /** Moves the log and the texts of old months out of the database. */
+  if (archive) all.push(...archiveTicks(engine, archive))
   /** Tells the carrier about opt-outs that it did not understand. */
   const { tellConsents } = carrier.numbers ?? {}
   if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))

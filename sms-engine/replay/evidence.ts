@@ -4,6 +4,7 @@
 import { brand } from '../../content/product.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import { ArchiveUnreadable } from '../store/archive.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { agreedTo, quoted } from './consent-words.ts'
 import { settingChanges } from './setting-changes.ts'
@@ -59,10 +60,14 @@ export type Evidence = {
 
 const default_zone = 'America/New_York'
 
-/** Null if there is no such conversation. The digits of codes are masked, as wherever threads are read. */
+/**
+ * Null if there is no such conversation. The digits of codes are masked, as wherever threads are read.
+ * @throws ArchiveUnreadable when some of its texts are in files that cannot be read
+ */
 export async function evidenceOf(engine: Engine, id: string, about: EvidenceAbout): Promise<Evidence | null> {
-  const thread = await readThreadById(engine.db.pool, id)
+  const thread = await readThreadById(engine.db.pool, id, engine.archiveFolder)
   if (!thread) return null
+  if (thread.unreadUntil !== null) throw new ArchiveUnreadable('a transcript that lacks texts is no evidence')
   const { meaningOf } = engine.carrierLanguage
   const zone = thread.turns.findLast(({ context }) => context.learner)?.context.learner?.zone ?? default_zone
   return {

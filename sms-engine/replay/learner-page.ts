@@ -78,6 +78,8 @@ export interface LearnerPage {
   /** The weekdays of the plan: "Mon, Wed, Fri"; empty if there is none. */
   readonly days: string
   readonly lines: readonly PageLine[]
+  /** If texts are in an archive that cannot be read: when the last of them was. */
+  readonly unreadUntil: number | null
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
   /** Every requested code, oldest first. */
@@ -112,7 +114,7 @@ export interface TurnLesson {
 }
 
 export async function readLearnerPage(engine: Engine, id: string): Promise<LearnerPage | null> {
-  const thread = await readThreadById(engine.db.pool, id)
+  const thread = await readThreadById(engine.db.pool, id, engine.archiveFolder)
   if (!thread) return null
   const { db, sender } = engine
   const now = await serviceNow(db.pool)
@@ -145,6 +147,7 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     lines: [...transcriptOf(thread, zone, meaningOf).map(withSegments), ...codes.flatMap(refusalLine)].sort(
       (one, other) => one.at - other.at,
     ),
+    unreadUntil: thread.unreadUntil,
     codes,
     missed: missedSlots(thread.turns, since, now, { messages: thread.messages, keptBack, meaningOf }),
     planned: planned(state, thread, now),
@@ -205,14 +208,14 @@ function stemOf(questionId: string, { open }: State, catalogue: Catalogue): stri
 
 /** Runs today's code over the whole thread; null if there is no such thread. Nothing is stored. */
 export async function replayThread(engine: Engine, id: string): Promise<ReplayResult | null> {
-  const thread = await readThreadById(engine.db.pool, id)
+  const thread = await readThreadById(engine.db.pool, id, engine.archiveFolder)
   if (!thread) return null
   return replay(thread.turns, await contentOf(engine, thread.turns), thread.start)
 }
 
 /** The thread as a golden conversation without its person; null if there is no such thread. */
 export async function goldenOf(engine: Engine, id: string, names: readonly string[]): Promise<GoldenDraft | null> {
-  const thread = await readThreadById(engine.db.pool, id)
+  const thread = await readThreadById(engine.db.pool, id, engine.archiveFolder)
   return thread && goldenDraft('Recorded from a stored conversation', thread.turns, names)
 }
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { StoredThread } from '../store/read-thread.ts'
-import { printVerdict } from './print-text.ts'
+import { lackingTexts, printVerdict } from './print-text.ts'
 import type { ReplayResult } from './replay.ts'
 import type { TranscriptLine } from './transcript.ts'
 
@@ -41,7 +41,7 @@ export function printHtml(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Conversation with ${escapeHtml(thread.phone)}</title><style>${style}</style></head>
 <body><h1>Conversation with ${escapeHtml(thread.phone)}</h1><p>Times in ${escapeHtml(zone)}.</p>
-<ol>${items.join('\n')}</ol><h2>Consent</h2><ul>${consents.join('') || '<li>None on record.</li>'}</ul>
+${paragraph('event', thread.unreadUntil === null ? null : lackingTexts(stamp(thread.unreadUntil)))}<ol>${items.join('\n')}</ol><h2>Consent</h2><ul>${consents.join('') || '<li>None on record.</li>'}</ul>
 <h2>Replay</h2><pre>${escapeHtml(printVerdict(result))}</pre></body></html>
 `
 }

@@ -13,6 +13,7 @@ export function printText(
   const lines = [`Conversation ${thread.conversationId} with ${thread.phone}, times in ${zone}`, '']
   if (thread.start)
     lines.push(`What was decided in turns 1 to ${thread.start.seq} is in the archive; their texts are below.`, '')
+  if (thread.unreadUntil !== null) lines.push(lackingTexts(stamp(thread.unreadUntil, zone)), '')
   for (const turn of turns) lines.push(...printTurn(turn, zone))
   lines.push('', 'Consent')
   if (thread.consents.length === 0) lines.push('  none on record')
@@ -28,6 +29,10 @@ export function printText(
   lines.push('', printVerdict(result))
   return lines.join('\n')
 }
+
+/** What stands where texts are missing. @param until when the last of them was */
+export const lackingTexts = (until: string): string =>
+  `Texts up to ${until} are missing here: they are in the archive, which cannot be read (ARCHIVE_DIR).`
 
 /**
  * "identical", or the first turn with a difference, field by field: one that today's rules decide differently or

@@ -72,7 +72,11 @@ const owners = (owned: string) => `
     cross join lateral (
       select min(at) as at from consent
       where has.lost and phone = o.phone and learner_id <> c.id and action = 'opt-in' and at >= proved.newest) next
-    cross join lateral (select max(at) as at from message where has.lost and conversation_id = c.id and phone = o.phone) last
+    left join lateral (
+      select greatest(
+        (select max(at) from message where conversation_id = c.id and phone = o.phone),
+        (select max(last_at) from archive_part where conversation_id = c.id and o.phone = any (numbers))) as at
+      where has.lost) last on true
   order by has.lost, until desc nulls last, at desc nulls last`
 
 /** Threads of numbers with this ending, with everybody who had such a number, present owners first. */

@@ -55,8 +55,8 @@ const addReview = (pool: pg.Pool, columns: object = {}, { learner }: Person = an
     ...columns,
   })
 
-const list = (pool: pg.Pool, page: { limit: number; before?: string } = { limit: 50 }) =>
-  ask(pool, historyRead(ann.learner.id, page))
+const list = async (pool: pg.Pool, page: { limit: number; before?: string } = { limit: 50 }) =>
+  (await ask(pool, historyRead(ann.learner.id, page))).rows
 
 history('a lesson is listed by when it was sent, else by when it was decided', async ({ pool }) => {
   const id = await addLesson(pool)

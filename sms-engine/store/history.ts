@@ -4,7 +4,8 @@ import { limits } from '../domain/model/limits.ts'
 import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
-import { inColumns, type Read } from '../runtime/reads.ts'
+import { ask, inColumns, type Read, together, viewing } from '../runtime/reads.ts'
+import { type ArchivedText, bringsLesson, isArchived, type TextPart, textPartsSql, textsIn } from './archived-texts.ts'
 import { teaches } from './kinds.ts'
 import { idAhead } from './message-ids.ts'
 
@@ -33,18 +34,53 @@ export interface HistoryRow {
   } | null
 }
 
+/** Which texts of a history are wanted. */
+export interface HistoryPage {
+  readonly limit: number
+  /** Id of the text after them; the newest ones are wanted if absent. */
+  readonly before?: string | undefined
+}
+
+/** What the database has for a page of a history, newest first, and where files may have more for it. */
+export interface FoundHistory {
+  readonly rows: readonly HistoryRow[]
+  readonly parts: readonly TextPart[]
+}
+
 /** Newest first. Leaves out what was never handed to the carrier. */
-export function historyRead(
-  conversationId: string,
-  page: { limit: number; before?: string | undefined },
-): Read<readonly HistoryRow[]> {
-  const read: Read<readonly HistoryRow[]> = {
-    name: 'read-history',
-    text: historySql,
-    values: [conversationId, page.before ?? null, page.limit],
+export function historyRead(conversationId: string, page: HistoryPage): Read<FoundHistory> {
+  const inDatabase = inColumns(
+    rowsRead('read-history', historySql('message'), [conversationId, page.before ?? null, page.limit]),
+    historyColumns,
+  )
+  const inFiles: Read<readonly TextPart[]> = {
+    name: 'read-text-parts',
+    text: textPartsSql,
+    values: [conversationId],
     view: (rows) => rows,
   }
-  return inColumns(read, ['id', 'kind', 'lessonId', 'body', 'at', 'read', 'answer'])
+  return viewing(together(inDatabase, inFiles), ([rows, parts]): FoundHistory => ({ rows, parts }))
+}
+
+const historyColumns = ['id', 'kind', 'lessonId', 'body', 'at', 'read', 'answer'] as const
+
+const rowsRead = (name: string, text: string, values: readonly unknown[]): Read<readonly HistoryRow[]> => {
+  return { name, text, values, view: (rows) => rows }
+}
+
+/**
+ * The same of archived texts. They all count as read: nobody can mark them any more.
+ * @param texts of this conversation
+ */
+export async function archivedHistory(
+  pool: pg.Pool,
+  conversationId: string,
+  { limit, before }: HistoryPage,
+  texts: readonly ArchivedText[],
+): Promise<HistoryRow[]> {
+  const values = [conversationId, before ?? null, limit, JSON.stringify(texts)]
+  const rows = await ask(pool, rowsRead('read-archived-history', historySql(textsIn('$4')), values))
+  return rows.map((row) => ({ ...row, read: true }))
 }
 
 /**
@@ -68,7 +104,7 @@ const attended = `greatest(
  * A text that arrived at the same moment as ours is newer than ours, which answers it. An answer counts for a text within
  * the days that a question stays open.
  */
-const historySql = `
+const historySql = (texts: string) => `
   select m.id::text as id, m.kind, m.lesson_id as "lessonId", m.body,
     extract(epoch from coalesce(m.sent_at, m.at)) * 1000 as at,
     m.read_at is not null
@@ -82,12 +118,15 @@ const historySql = `
       where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.question_id = m.question_id
         and r.at >= m.at and r.at <= m.at + interval '${limits.answer_window_ms} ms'
       order by r.at limit 1) end as answer
-  from message m
+  from ${texts} m
   where m.conversation_id = $1 and m.direction = 'out' and ${teaches}
     and m.status in ('replied', 'sent', 'delivered') and m.id < coalesce($2::bigint, ${idAhead})
   order by m.id desc limit $3::int`
 
-/** Notes that a text was opened in the portal. False when this learner has no such text. */
+/**
+ * Notes that a text was opened in the portal; one in the archive counts as read anyway. False when this learner has no
+ * such text.
+ */
 export async function markRead(pool: pg.Pool, conversationId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update message m
@@ -96,7 +135,7 @@ export async function markRead(pool: pg.Pool, conversationId: string, messageId:
        and status in ('replied', 'sent', 'delivered')`,
     [conversationId, messageId],
   )
-  return rowCount === 1
+  return rowCount === 1 || isArchived(pool, conversationId, messageId)
 }
 
 /** Notes that a lesson was opened, in the portal or by the link in its text: either way the text was seen. */
@@ -112,8 +151,9 @@ export async function markLessonRead(pool: pg.Pool, conversationId: string, less
 /** Whether a lesson went to a learner's phone, or is on its way. */
 export async function wasTexted(pool: pg.Pool, conversationId: string, lessonId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from message where conversation_id = $1 and lesson_id = $2 and direction = 'out' and kind = 'lesson'
-       and status not in ('cancelled', 'failed', 'undelivered') limit 1`,
+    `select from message m where conversation_id = $1 and lesson_id = $2 and ${bringsLesson('m')}
+     union all select from archive_part where conversation_id = $1 and $2 = any (lessons)
+     limit 1`,
     [conversationId, lessonId],
   )
   return rowCount === 1

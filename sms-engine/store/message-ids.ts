@@ -18,7 +18,7 @@ export function firstId(at: number): number {
 export const momentOfId = (id: string) => `(${id} / ${ids_a_second} * 1000 + ${ids_since})::float8`
 
 /** Whatever the carrier may still repeat, list or report is younger than this; so are the keys in `message_key`. */
-const recent_days = 90
+export const recent_days = 90
 
 /** SQL: the first id that is given out at a moment. */
 const idAt = (moment: string) => `(extract(epoch from ${moment})::bigint - ${ids_since / 1_000}) * ${ids_a_second}`

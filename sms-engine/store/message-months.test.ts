@@ -163,12 +163,12 @@ months('the history goes from month to month', async ({ pool, border }) => {
   const sent = { kind: 'lesson', status: 'delivered' }
   const ids = [border - 2, border - 1, border, border + 1]
   for (const id of ids) await addMessage(pool, ann, { ...sent, id })
-  const page = await ask(pool, historyRead(ann.learner.id, { limit: 3 }))
+  const { rows: page } = await ask(pool, historyRead(ann.learner.id, { limit: 3 }))
   assert.equal(
     page.map(({ id }) => id),
     ids.slice(1).reverse().map(String),
   )
-  const rest = await ask(pool, historyRead(ann.learner.id, { limit: 3, before: page.at(-1)?.id }))
+  const { rows: rest } = await ask(pool, historyRead(ann.learner.id, { limit: 3, before: page.at(-1)?.id }))
   assert.equal(
     rest.map(({ id }) => id),
     [String(ids[0])],

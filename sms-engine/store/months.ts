@@ -80,11 +80,17 @@ export async function makeMonths(pool: pg.Pool, monthly: Monthly, now: number): 
 
 /**
  * Drops a table with everything in it.
- * @returns false if others hold the locks it needs
+ * @param mayGo asked once nobody can change its rows any more
+ * @returns false if others hold the locks it needs, or if it may not go
  */
-export function dropMonth(pool: pg.Pool, { table }: Monthly, { name }: MonthTable): Promise<boolean> {
+export function dropMonth(
+  pool: pg.Pool,
+  { table }: Monthly,
+  { name }: MonthTable,
+  mayGo: (client: pg.ClientBase) => Promise<boolean> = async () => true,
+): Promise<boolean> {
   // Other tables may refer to its rows, so it must be detached first: that looks for such references.
-  return withoutHoldingUp(pool, [`alter table ${table} detach partition ${name}`, `drop table ${name}`])
+  return withoutHoldingUp(pool, [`alter table ${table} detach partition ${name}`, mayGo, `drop table ${name}`])
 }
 
 /** The first moment of the UTC month so many months after that of `at`. */
@@ -104,16 +110,27 @@ async function makeMonth(pool: pg.Pool, { table, key, keyOf }: Monthly, from: nu
   ])
 }
 
-/** All or nothing. Returns false if the locks cannot be had quickly, or another process is doing the same. */
-async function withoutHoldingUp(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
+/** A statement, or whether to go on. */
+type Step = string | ((client: pg.ClientBase) => Promise<boolean>)
+
+class NotNow extends Error {}
+
+/**
+ * All or nothing. Returns false if the locks cannot be had quickly, another process is doing the same, or a step says
+ * so.
+ */
+export async function withoutHoldingUp(pool: pg.Pool, steps: readonly Step[]): Promise<boolean> {
   try {
     await inTransaction(pool, async (client) => {
       await client.query(`set local lock_timeout = ${lock_ms}`)
-      for (const sql of statements) await client.query(sql)
+      for (const step of steps) {
+        if (typeof step === 'string') await client.query(step)
+        else if (!(await step(client))) throw new NotNow()
+      }
     })
     return true
   } catch (error) {
-    if (busy.includes(String((error as { readonly code?: unknown }).code))) return false
+    if (error instanceof NotNow || busy.includes(String((error as { readonly code?: unknown }).code))) return false
     throw error
   }
 }

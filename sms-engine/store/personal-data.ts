@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import type { Statements } from '../runtime/database.ts'
 import { type Kinds, type PersonalData, readKinds } from '../runtime/personal-data.ts'
+import { type ArchivedText, textsIn } from './archived-texts.ts'
 import { exportedFields } from './learner-columns.ts'
 import { keptKinds } from './retention.ts'
+
+const exportedColumns = `
+  id::text as id, direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"`
 
 const kinds: Kinds = {
   preferences: `select ${exportedFields} from learner where id = $1`,
   numbers: `
     select phone, n.sender as "textedFrom" from conversation c left join number_sender n using (phone)
     where c.id = $1 and phone is not null`,
-  messages: `
-    select direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"
-    from message where conversation_id = $1 and kind <> 'code' order by id`,
+  // The ids, which the export leaves out, tell what is in files as well.
+  messages: `select ${exportedColumns} from message where conversation_id = $1 and kind <> 'code' order by id`,
   answers: `
     select lesson_id as "lessonId", question_id as "questionId", asked_with as "figures", choice, is_right as "right",
       is_unsure as "unsure", at
@@ -47,9 +50,21 @@ const kinds: Kinds = {
   unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
 
+/** A text of an export, with the id that says which one it is. */
+export type TextWithId = { readonly id: string } & Readonly<Record<string, unknown>>
+
 /** Everything stored about a learner, for the learner. */
 export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
   return readKinds(pool, kinds, learnerId)
+}
+
+/** Archived texts as the export has those of the database. */
+export async function exportedTexts(pool: pg.Pool, texts: readonly ArchivedText[]): Promise<TextWithId[]> {
+  const { rows } = await pool.query<{ row: TextWithId }>(
+    `select to_jsonb(r) as row from (select ${exportedColumns} from ${textsIn('$1')} where kind <> 'code') r`,
+    [JSON.stringify(texts)],
+  )
+  return rows.map(({ row }) => row)
 }
 
 /**

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { ArchiveUnreadable } from './archive.ts'
+import { type ArchivedText, findTextParts, inOrder, readTexts, textsIn } from './archived-texts.ts'
 import { readLogFromStart, type Start } from './turn-log.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
@@ -47,6 +49,8 @@ export interface StoredThread {
   /** What the turns before these have left; null if these are all. */
   readonly start: Start | null
   readonly messages: readonly ThreadMessage[]
+  /** If some texts are in files that could not be read: when the last of them was. Null if every text is here. */
+  readonly unreadUntil: number | null
   readonly consents: readonly ConsentRow[]
   readonly suppressed: { readonly reason: string; readonly at: number } | null
   /** Texts on which our code failed. `sid` names the message. */
@@ -58,34 +62,54 @@ const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::floa
 /** Codes are masked: reading a thread must not allow anyone to prove its number. */
 const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{4,}', '******') else body end as body`
 
-/** The thread of a number, or null if nobody ever texted with it. Reads only. */
-export async function readThread(pool: pg.Pool, phone: string): Promise<StoredThread | null> {
+const columns = `id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode",
+  lesson_id as "lessonId", country, ${millis('not_before')} as "notBefore", ${millis('not_after')} as "notAfter",
+  replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"`
+
+/**
+ * The thread of a number, or null if nobody ever texted with it. Reads only.
+ * @param folder of the archive, if one is configured
+ */
+export async function readThread(
+  pool: pg.Pool,
+  phone: string,
+  folder?: string | undefined,
+): Promise<StoredThread | null> {
   const conversationId = await findConversation(pool, phone)
-  return conversationId === null ? null : readThreadOf(pool, conversationId, phone)
+  return conversationId === null ? null : readThreadOf(pool, folder, conversationId, phone)
 }
 
 /**
  * The thread of a conversation, even one that has given its number up: then under its last number. Null if there is
  * none.
  */
-export async function readThreadById(pool: pg.Pool, conversationId: string): Promise<StoredThread | null> {
+export async function readThreadById(
+  pool: pg.Pool,
+  conversationId: string,
+  folder?: string | undefined,
+): Promise<StoredThread | null> {
   const { rows } = await pool.query<{ phone: string | null }>(
     `select coalesce(c.phone, (select m.phone from message m where m.conversation_id = c.id order by m.id desc limit 1),
+       (select p.numbers[1] from archive_part p where p.conversation_id = c.id and p.numbers is not null
+         order by p.last_id desc limit 1),
        (select s.phone from consent s where s.learner_id = c.id order by s.id desc limit 1)) as phone
      from conversation c where c.id = $1`,
     [conversationId],
   )
   const [found] = rows
-  return found ? readThreadOf(pool, conversationId, found.phone ?? '') : null
+  return found ? readThreadOf(pool, folder, conversationId, found.phone ?? '') : null
 }
 
-async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string): Promise<StoredThread> {
+async function readThreadOf(
+  pool: pg.Pool,
+  folder: string | undefined,
+  conversationId: string,
+  phone: string,
+): Promise<StoredThread> {
   const [log, messages, consents, suppression, letters] = await Promise.all([
     readLogFromStart(pool, conversationId),
-    pool.query(
-      `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
-         country, ${millis('not_before')} as "notBefore", ${millis('not_after')} as "notAfter", replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
-       from message where conversation_id = $1 or (conversation_id is null and phone = $2) order by id`,
+    pool.query<ThreadMessage>(
+      `select ${columns} from message where conversation_id = $1 or (conversation_id is null and phone = $2) order by id`,
       [conversationId, phone],
     ),
     pool.query(
@@ -97,15 +121,42 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
     pool.query(`select reason, ${millis('at')} as at from suppression where phone = $1`, [phone]),
     pool.query(`select sid, error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),
   ])
+  const { texts, unreadUntil } = await readOldTexts(pool, folder, conversationId)
   return {
     conversationId,
     phone,
     ...log,
-    messages: messages.rows,
+    messages: inOrder(messages.rows, texts),
+    unreadUntil,
     consents: consents.rows,
     suppressed: suppression.rows[0] ?? null,
     deadLetters: letters.rows,
   }
+}
+
+/**
+ * The texts of a thread that are in files. Part by part: a file that is lost must not hide the others, nor keep anybody
+ * from the thread.
+ */
+async function readOldTexts(
+  pool: pg.Pool,
+  folder: string | undefined,
+  conversationId: string,
+): Promise<{ readonly texts: readonly ThreadMessage[]; readonly unreadUntil: number | null }> {
+  const parts = await findTextParts(pool, conversationId)
+  const texts: ArchivedText[] = []
+  let unreadUntil: number | null = null
+  for (const part of parts) {
+    try {
+      texts.push(...(await readTexts(pool, folder, [part])))
+    } catch (error) {
+      if (!(error instanceof ArchiveUnreadable)) throw error
+      unreadUntil ??= part.lastAt
+    }
+  }
+  if (texts.length === 0) return { texts: [], unreadUntil }
+  const { rows } = await pool.query<ThreadMessage>(`select ${columns} from ${textsIn('$1')}`, [JSON.stringify(texts)])
+  return { texts: rows, unreadUntil }
 }
 
 /** The conversation that uses the number now, else the last one that did. */
@@ -114,6 +165,8 @@ async function findConversation(pool: pg.Pool, phone: string): Promise<string | 
     `(select id from conversation where phone = $1)
      union all
      (select conversation_id from message where phone = $1 and conversation_id is not null order by message.id desc limit 1)
+     union all
+     (select conversation_id from archive_part where $1 = any (numbers) order by last_id desc limit 1)
      limit 1`,
     [phone],
   )

@@ -58,6 +58,7 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
         table: 'conversation',
         when: `t.learner_id is null
           and not exists (select from message m where m.conversation_id = t.id and m.at >= $1)
+          and not exists (select from archive_part p where p.conversation_id = t.id and p.last_at >= $1)
           and not exists (select from turn n where n.conversation_id = t.id and n.at >= $1)
           and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1)`,
       },

@@ -6,18 +6,21 @@ import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { day_ms, minute_ms } from '../domain/model/units.ts'
 import { engineTicks } from '../jobs/ticks.ts'
+import { readLearnerPage } from '../replay/learner-page.ts'
 import { printText } from '../replay/print-text.ts'
 import { replay } from '../replay/replay.ts'
 import { transcriptOf } from '../replay/transcript.ts'
 import { writeClockOffset } from '../runtime/service-clock.ts'
-import { archiveSome, readArchived } from '../store/archive.ts'
-import { makeMonths, readMonths, turnMonths } from '../store/months.ts'
+import { archiveSome } from '../store/archive.ts'
+import { archivedTexts } from '../store/archived-texts.ts'
+import { archivedTurns, readArchivedTurns } from '../store/archived-turns.ts'
+import { makeMonths, messageMonths, readMonths, turnMonths } from '../store/months.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { readLog, readStatesBefore } from '../store/turn-log.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { join } from '../testing/join.ts'
-import { archiveTurns } from './archive-turns.ts'
+import { archiveMonths } from './archive-months.ts'
 import { dispatchDue } from './dispatch-due.ts'
 import type { Engine } from './engine.ts'
 import { hearText } from './hear-text.ts'
@@ -68,7 +71,12 @@ async function openWorld(): Promise<World> {
   const archiveAll = async () => {
     const total = { archived: 0, dropped: 0 }
     for (;;) {
-      const { archived, checked, dropped } = await archiveTurns(engine, { folder, afterMonths: 12 })
+      const { archived, checked, dropped } = await archiveMonths(
+        engine,
+        { folder, afterMonths: 12 },
+        archivedTurns,
+        now,
+      )
       if (archived + checked + dropped === 0) return total
       total.archived += archived
       total.dropped += dropped
@@ -170,10 +178,10 @@ archive('who is deleted cannot be read in the archive any more, and others can',
   await deleteLearner(engine, ann.learner.id)
   const left = await pool.query('select from archive_key where conversation_id = $1', [ann.learner.id])
   assert.is(left.rowCount, 0)
-  assert.equal(await readArchived(pool, folder, ann.learner.id), [])
+  assert.equal(await readArchivedTurns(pool, folder, ann.learner.id), [])
   const bytes = readFileSync(inFolder(folder, rows[0].file))
   assert.is(bytes.includes(ann.phone), false)
-  assert.ok((await readArchived(pool, folder, bob.learner.id)).length > 5)
+  assert.ok((await readArchivedTurns(pool, folder, bob.learner.id)).length > 5)
 })
 
 archive('a changed byte is noticed', async (world) => {
@@ -186,7 +194,7 @@ archive('a changed byte is noticed', async (world) => {
   const place = Number(rows[0].place) + 100
   bytes[place] = (bytes[place] ?? 0) ^ 1
   writeFileSync(path, bytes)
-  const error = await readArchived(pool, folder, ann.learner.id).catch((thrown: Error) => thrown)
+  const error = await readArchivedTurns(pool, folder, ann.learner.id).catch((thrown: Error) => thrown)
   assert.instance(error, Error)
 })
 
@@ -196,28 +204,73 @@ archive('a run that broke off goes on where it was, and nothing goes that is not
   const [oldest] = await readMonths(pool, turnMonths)
   if (!oldest) throw new Error('no table')
   const all = await readLog(pool, bob.learner.id)
-  assert.is(await archiveSome(pool, folder, oldest, 1), 1)
+  assert.is(await archiveSome(pool, folder, archivedTurns, oldest, 1), 1)
   // A crash leaves this behind: part of a write that was never noted.
   writeFileSync(inFolder(folder, `until-${new Date(oldest.until).toISOString().slice(0, 7)}.turns`), 'half a part', {
     flag: 'a',
   })
   assert.equal(await archiveAll(), { archived: 1, dropped: 1 })
-  const both = [...(await readArchived(pool, folder, bob.learner.id)), ...(await readLog(pool, bob.learner.id))]
+  const both = [...(await readArchivedTurns(pool, folder, bob.learner.id)), ...(await readLog(pool, bob.learner.id))]
   assert.equal(
     both.map(({ seq }) => seq),
     all.map(({ seq }) => seq),
   )
 })
 
-archive('a month of which a turn is missing in the files stays', async (world) => {
+archive('a month with fewer turns than were written stays', async (world) => {
   const { engine, folder, archiveAll } = world
   const { pool } = engine.db
   const [oldest] = await readMonths(pool, turnMonths)
   if (!oldest) throw new Error('no table')
-  await archiveSome(pool, folder, oldest, 100)
-  await pool.query('update archive_part set seq_to = seq_to - 1 where conversation_id = $1', [ann.learner.id])
+  await archiveSome(pool, folder, archivedTurns, oldest, 100)
+  await pool.query(`delete from ${oldest.name} where conversation_id = $1 and seq = 2`, [ann.learner.id])
   assert.equal(await archiveAll(), { archived: 0, dropped: 0 })
   assert.is((await readMonths(pool, turnMonths))[0]?.name, oldest.name)
+})
+
+archive('a month that the release before began is ended, its parts counted by their numbers', async (world) => {
+  const { engine, folder, archiveAll } = world
+  const { pool } = engine.db
+  const [oldest] = await readMonths(pool, turnMonths)
+  if (!oldest) throw new Error('no table')
+  await archiveSome(pool, folder, archivedTurns, oldest, 1)
+  await pool.query('update archive_part set rows = null, digest = null')
+  await pool.query(`delete from ${oldest.name} where conversation_id = $1 and seq = 2`, [ann.learner.id])
+  assert.equal(await archiveAll(), { archived: 1, dropped: 0 })
+  await pool.query('update archive_part set seq_to = seq_to - 1 where rows is null')
+  assert.equal(await archiveAll(), { archived: 0, dropped: 1 })
+})
+
+archive('a thread looks the same, and replays identical, once its texts are in files', async (world) => {
+  const { engine, folder, until, archiveAll } = world
+  const { pool } = engine.db
+  await makeMonths(pool, messageMonths, until)
+  // Texts get ids of the time they were sent at; nothing sends what is queued here.
+  await pool.query(
+    `
+    update message m set id = n.id, status = case m.status when 'queued' then 'delivered' else m.status end
+    from (select id as was, (extract(epoch from at)::bigint - $1) * 4194304 + row_number() over (order by id) as id
+          from message) n where m.id = n.was`,
+    [Date.UTC(2026, 0, 1) / 1_000],
+  )
+  await pool.query('delete from unanswered')
+  const shown = async () => {
+    const thread = await readThreadById(pool, ann.learner.id, folder)
+    if (!thread) throw new Error('no thread')
+    return [thread.messages, transcriptOf(thread, ann.learner.zone, engine.carrierLanguage.meaningOf)] as const
+  }
+  const [messages, transcript] = await shown()
+  const exported = (await exportLearner(engine, ann.learner.id)).messages
+  const page = await readLearnerPage(engine, ann.learner.id)
+  while ((await archiveMonths(engine, { folder, afterMonths: 12 }, archivedTexts, until + 370 * day_ms)).dropped === 0);
+  const left = await pool.query('select from message where conversation_id = $1', [ann.learner.id])
+  assert.ok((left.rowCount ?? 0) > 5 && (left.rowCount ?? 0) < messages.length - 5, `${left.rowCount} texts`)
+  assert.equal(await shown(), [messages, transcript])
+  assert.equal((await exportLearner(engine, ann.learner.id)).messages, exported)
+  assert.equal((await readLearnerPage(engine, ann.learner.id))?.lines, page?.lines)
+  await archiveAll()
+  assert.is(await isIdentical(world), true)
+  assert.equal((await shown())[0], messages)
 })
 
 archive('nothing leaves the database unless a folder is configured', ({ engine, folder }) => {
@@ -227,10 +280,16 @@ archive('nothing leaves the database unless a folder is configured', ({ engine, 
     from: engine.sender,
   } as Parameters<typeof createCarrier>[0])
   const ticks = (more: object) => engineTicks(engine, carrier, { publicUrl: 'http://localhost', ...more }).all
-  const ofArchive = (more: object) => ticks(more).filter(({ name }) => name === 'archive-turns')
+  const ofArchive = (more: object) => ticks(more).filter(({ name }) => name.startsWith('archive'))
   assert.equal(ofArchive({}), [])
-  const [tick] = ofArchive({ archive: { folder, afterMonths: 12 } })
-  assert.is(tick?.lanes, 1, 'two at once would write the same files')
+  assert.equal(
+    ofArchive({ archive: { folder, afterMonths: 12 } }).map(({ name, lanes }) => [name, lanes]),
+    [
+      ['archive-turns', 1],
+      ['archive-texts', 1],
+    ],
+    'two at once would write the same files',
+  )
 })
 
 archive.run()
