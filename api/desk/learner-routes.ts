@@ -322,6 +322,7 @@ function viewLearner(
       .sort((a, b) => a.at - b.at)
       .map(({ at, what, by }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what), by })),
     remembered: [...page.remembered],
+    unreadUntil: iso(page.unreadUntil),
     lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
       seq,
       at: new Date(at).toISOString(),

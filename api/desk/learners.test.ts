@@ -63,6 +63,19 @@ test('the page has the thread with its delivery, what was agreed to, and where t
   assert.not.match(JSON.stringify(lines), /\b\d{6}\b/, 'no code can be read')
 })
 
+test('the page says which texts it lacks because their archive cannot be read', async () => {
+  assert.is((await page()).unreadUntil, null)
+  await pool.query(
+    `insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to, first_id, last_id, last_at)
+     values ('texts-until-2026-02', $1, 'lost', 0, 1, 0, 0, 1, 2, '2026-01-20T12:00:00Z')`,
+    [await idOf(ann)],
+  )
+  const { unreadUntil, lines } = await page()
+  assert.is(unreadUntil, '2026-01-20T12:00:00.000Z')
+  assert.ok(lines.length > 0)
+  await pool.query('delete from archive_part')
+})
+
 test('behind a turn stand what the text was read as and what changed', async () => {
   const { lines } = await page()
   const { seq } = lines.find(({ fromLearner }: { fromLearner: boolean }) => fromLearner)

@@ -213,6 +213,22 @@ test('history comes in pages, newest first, and a text is read once it was opene
   assert.is((await post(`/api/user/sms-history/${newest.id}/read`, undefined, ann)).statusCode, 404)
 })
 
+test('a history that goes on in an archive says so, and fails where it cannot go on', async () => {
+  const { id } = await get('/api/user', bob)
+  await query(
+    `insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to, first_id, last_id, last_at)
+     values ('texts-until-2026-02', $1, 'lost', 0, 1, 0, 0, 1, 2, '2026-01-20T12:00:00Z')`,
+    [id],
+  )
+  const { smsHistory, nextCursor } = await get('/api/user/sms-history', bob)
+  assert.ok(smsHistory.length > 1)
+  assert.is(nextCursor, smsHistory.at(-1).id)
+  const older = await api.injectAs(bob, { url: `/api/user/sms-history?before=${nextCursor}` })
+  assert.equal([older.statusCode, older.json().code], [500, 'internal'])
+  assert.equal((await post('/api/user/sms-history/2/read', undefined, bob)).json(), { id: '2', isRead: true })
+  await query('delete from archive_part')
+})
+
 test('a text is read once its lesson was opened, and a question says how it was answered', async () => {
   await text(bob, 'Next')
   const newest = async () => (await get('/api/user/sms-history', bob)).smsHistory[0]

@@ -182,6 +182,8 @@ export const deskLearner = z.object({
   /** Null when there is no account. */
   money: deskMoney.nullable(),
   actions: deskActionList,
+  /** If texts are in an archive that cannot be read: when the last of them was. */
+  unreadUntil: at.nullable(),
   lines: z.array(
     z.object({
       seq: z.number().nullable(),

@@ -3,6 +3,7 @@ import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { dateOf, longDate, sentTime } from '../../view/when.ts'
 import { useBegin } from '../doing/doing.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { TurnDetail } from './turn-detail.tsx'
 
 type Line = DeskLearner['lines'][number]
@@ -26,10 +27,16 @@ export function Thread({ learner, wanted = null }: { learner: DeskLearner; wante
     else dayIn(list.current, wanted.day)?.scrollIntoView({ block: 'start' })
   }, [wanted, isWhole])
   const lines = isWhole ? learner.lines : learner.lines.slice(-shown_first)
-  if (lines.length === 0) return <Empty title="No texts yet" />
+  const lacking = learner.unreadUntil && (
+    <Problem
+      text={`Texts up to ${longDate(learner.unreadUntil, learner.zone, new Date(learner.now))} are missing here: they are in the archive, which cannot be read.`}
+    />
+  )
+  if (lines.length === 0) return lacking || <Empty title="No texts yet" />
   const dayOf = ({ at }: Line) => longDate(at, learner.zone, new Date(learner.now))
   return (
     <>
+      {lacking}
       {lines.length < learner.lines.length && (
         <button type="button" className="button is-quiet" onClick={() => setWhole(true)}>
           Show all {learner.lines.length}
