@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Engine } from '../../engine/engine.ts'
 import { hearText } from '../../engine/hear-text.ts'
+import { makeMonths, messageMonths, readMonths } from '../../store/months.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { engineOn } from '../../testing/engine.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -139,6 +140,55 @@ test('an index that waits for a forgotten transaction is given up with its name,
     `select indisvalid from pg_index where indexrelid = 'message_tomorrow'::regclass`,
   )
   assert.equal(rows, [{ indisvalid: true }])
+  await world.close()
+})
+
+test('an index on a table in months is made on each of them, and goes on where it was killed', async () => {
+  const world = await openWorld()
+  const { pool } = world
+  const sql = "create index concurrently message_tomorrow on message (at, kind) where kind <> 'code'"
+  const schema = await tomorrow(world.url, sql)
+  await pool.query(`
+    insert into message (id, phone, direction, kind, body, status, at)
+    select new_id() + month * 31::bigint * 24 * 3600 * 4194304, '+1', 'out', 'notice', 'Hello.', 'delivered', now()
+    from generate_series(0, 5) month cross join generate_series(1, 500)`)
+  await makeMonths(pool, messageMonths, Date.now())
+  const months = async () =>
+    (await pool.query(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'message'::regclass`))
+      .rowCount
+  assert.ok(((await months()) ?? 0) >= 4)
+  const letGo = await holdMessages(pool)
+  const killed = await rejection(runMigrations(world.url, schema, { patience: { ...world.patience, giveUp_ms: 100 } }))
+  assert.match(killed.message, /^gave up tomorrow: create index/)
+  await letGo()
+  // As if it had been killed after it had made one, before that was attached, and while it made another.
+  await pool.query("create index message_tomorrow on only message (at, kind) where kind <> 'code'")
+  await pool.query("create index message_first_at_kind_idx on message_first (at, kind) where kind <> 'code'")
+  await pool.query("create index message_rest_at_kind_idx on message_rest (at, kind) where kind <> 'code'")
+  await pool.query(`update pg_index set indisvalid = false where indexrelid = 'message_rest_at_kind_idx'::regclass`)
+  const letGoAgain = await holdMessages(pool)
+  const migrated = runMigrations(world.url, schema, { patience: world.patience })
+  const attaching = (line: string) => line.includes('alter index message_tomorrow attach partition')
+  await waitFor('it tries to attach what was made', async () => world.said.some(attaching))
+  await letGoAgain()
+  assert.equal(await migrated, ['tomorrow'])
+  assert.match(world.said.join('\n'), /the index of message_rest was left unfinished\. It is dropped and made again\./)
+  // Months made from then on have it, too.
+  const last = (await readMonths(pool, messageMonths)).at(-1)?.until ?? 0
+  assert.ok((await makeMonths(pool, messageMonths, last)) > 0)
+  const { rows } = await pool.query(
+    `select count(*)::int as n, bool_and(i.indisvalid) as "areValid", (select indisvalid from pg_index
+       where indexrelid = 'message_tomorrow'::regclass) as "isWhole"
+     from pg_inherits h join pg_index i on i.indexrelid = h.inhrelid where h.inhparent = 'message_tomorrow'::regclass`,
+  )
+  assert.equal(rows, [{ n: await months(), areValid: true, isWhole: true }])
+  const named = await pool.query(
+    `select tablename, indexname from pg_indexes where indexdef like '%(at, kind)%' and tablename <> 'message'`,
+  )
+  assert.is(named.rowCount, await months(), 'the one that was there is not made again')
+  // As Postgres names them where it makes them all at once, in a new database.
+  for (const { tablename, indexname } of named.rows) assert.is(indexname, `${tablename}_at_kind_idx`)
+  assert.equal(await runMigrations(world.url, schema, { patience: world.patience }), [])
   await world.close()
 })
 

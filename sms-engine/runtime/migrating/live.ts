@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Migrator, runWatched, tryAgain } from './patience.ts'
-import { type Copy, readStatement, type Update } from './statement.ts'
+import { type Copy, inMonths, readStatement, type Update } from './statement.ts'
 
 /** A migration that has not finished. */
 export interface Pending {
@@ -50,7 +50,8 @@ async function runStatement(migrator: Migrator, what: string, sql: string, note:
   const statement = readStatement(sql)
   switch (statement.kind) {
     case 'build index':
-      await tryAgain(migrator, what, () => buildIndex(migrator, what, sql, statement.index))
+      if (await isInMonths(migrator.client, statement.table)) await buildInMonths(migrator, what, sql, statement)
+      else await tryAgain(migrator, what, () => buildIndex(migrator, what, sql, statement.index))
       await migrator.client.query(note)
       return
     case 'drop index':
@@ -93,6 +94,69 @@ async function buildIndex(migrator: Migrator, what: string, sql: string, index: 
     await runWatched(migrator, what, `drop index concurrently ${index}`)
   }
   await runWatched(migrator, what, sql)
+}
+
+async function isInMonths(client: pg.Client, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [table])
+  return rowCount === 1
+}
+
+/**
+ * An index on each month, made concurrently, and one of all months that each of them is then attached to. Months made
+ * from then on get theirs with it. Restarting makes those that are missing.
+ */
+async function buildInMonths(
+  migrator: Migrator,
+  what: string,
+  sql: string,
+  { index, table }: { readonly index: string; readonly table: string },
+): Promise<void> {
+  const { client, patience } = migrator
+  const { whole, ofMonth } = inMonths(sql)
+  const { rows } = await client.query('select to_regclass($1) is not null as is_there', [index])
+  if (!rows[0]?.is_there) await runInOneMessage(migrator, what, whole)
+  for (;;) {
+    const next = await nextMonth(client, table, index)
+    if (!next) return
+    const { month, found, broken } = next
+    if (broken) {
+      patience.say(`${what}: the index of ${month} was left unfinished. It is dropped and made again.`)
+      await tryAgain(migrator, what, () => runWatched(migrator, what, `drop index concurrently ${broken}`))
+    } else if (found) {
+      const attach = `alter index ${index} attach partition ${found}`
+      await runInOneMessage(migrator, `${what}: ${attach}`, attach)
+    } else await tryAgain(migrator, what, () => runWatched(migrator, what, ofMonth(month)))
+  }
+}
+
+/**
+ * A month that an index of all months lacks: the names of its table, of an index like it that is to be attached, and of
+ * one that was left unfinished, which only we leave behind.
+ */
+async function nextMonth(
+  client: pg.Client,
+  table: string,
+  index: string,
+): Promise<{ readonly month: string; readonly found: string | null; readonly broken: string | null } | undefined> {
+  const of = (alias: string) => `regexp_replace(pg_get_indexdef(${alias}), '^.*? USING ', '')`
+  const { rows } = await client.query(
+    `with others as (
+       select i.indrelid, i.indexrelid, i.indisvalid from pg_index i
+       where not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)
+     )
+     select m.inhrelid::regclass::text as month,
+       (select min(o.indexrelid::regclass::text) from others o
+        where o.indrelid = m.inhrelid and o.indisvalid and ${of('o.indexrelid')} = ${of('$2::regclass')}) as found,
+       (select min(o.indexrelid::regclass::text) from others o
+        where o.indrelid = m.inhrelid and not o.indisvalid) as broken
+     from pg_inherits m
+     where m.inhparent = $1::regclass and not exists (
+       select from pg_index i join pg_inherits h on h.inhrelid = i.indexrelid
+       where i.indrelid = m.inhrelid and h.inhparent = $2::regclass)
+     order by m.inhrelid limit 1`,
+    [table, index],
+  )
+  return rows[0]
 }
 
 /**
