@@ -83,7 +83,7 @@ export interface EngineConfig {
   readonly spendCap: SpendCap | undefined
   /** Unusual retention periods by kind of data, in days. */
   readonly keepDays: KeepDays | undefined
-  /** Where the log of old months goes; if absent, it stays in the database. */
+  /** Where the log and the texts of old months go; if absent, they stay in the database. */
   readonly archive: Archive | undefined
   readonly codeBudget: CodeBudget
   /** How late a text may appear in the carrier's list, ms. */

@@ -47,8 +47,8 @@ const exported: Record<string, string> = {
 }
 
 const excepted: Record<string, string> = {
-  archive_key: 'a random key: what it opens is in the log that is exported',
-  archive_part: 'where in the archive old turns stand: they are in the log that is exported',
+  archive_key: 'a random key: what it opens is in the log and the texts that are exported',
+  archive_part: 'where in the archive old turns and texts stand: they are in what is exported',
   code_sent:
     'that a code went to some number within the last day, without the number: it limits what strangers can spend',
   thread_watch: 'that a colleague looks at a thread this minute',

@@ -262,7 +262,8 @@ archive('a thread looks the same, and replays identical, once its texts are in f
   const [messages, transcript] = await shown()
   const exported = (await exportLearner(engine, ann.learner.id)).messages
   const page = await readLearnerPage(engine, ann.learner.id)
-  while ((await archiveMonths(engine, { folder, afterMonths: 12 }, archivedTexts, until + 370 * day_ms)).dropped === 0);
+  const runs = [1, 2, 3]
+  for (const _ of runs) await archiveMonths(engine, { folder, afterMonths: 12 }, archivedTexts, until + 370 * day_ms)
   const left = await pool.query('select from message where conversation_id = $1', [ann.learner.id])
   assert.ok((left.rowCount ?? 0) > 5 && (left.rowCount ?? 0) < messages.length - 5, `${left.rowCount} texts`)
   assert.equal(await shown(), [messages, transcript])

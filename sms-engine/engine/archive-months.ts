@@ -16,8 +16,8 @@ import { archivedTurns } from '../store/archived-turns.ts'
 import { type MonthTable, readMonths, startOfMonth } from '../store/months.ts'
 import type { Engine } from './engine.ts'
 
-/** Conversations read, written and noted in one go. */
-const batch = 100
+/** Conversations read, written and noted in one go; in the first table each may have years. */
+const batch = 50
 /** Conversations whose rows are counted in one go. */
 const count_batch = 1_000
 

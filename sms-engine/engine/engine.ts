@@ -32,7 +32,8 @@ export interface Engine {
   /** How many codes an hour we are willing to pay for. Only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
   /**
-   * The folder with the turns of old months, if any. Only a process that exports all we keep about a learner reads it.
+   * The folder with the turns and texts of old months, if any. Only a process that shows people their texts, or exports
+   * them, reads it.
    */
   readonly archiveFolder?: string | undefined
 }

@@ -36,7 +36,7 @@ export interface EngineTickOptions {
   readonly claim_ms?: number
   /** Unusual retention periods by kind of data, in days. */
   readonly keepDays?: KeepDays | undefined
-  /** If absent, the log stays in the database. */
+  /** If absent, log and texts stay in the database. */
   readonly archive?: Archive | undefined
   /** If absent, mail waits for a worker that has one. */
   readonly mailer?: Mailer | undefined

@@ -57,6 +57,11 @@ test.before(async () => {
      select learner_id, phone, 'out', 'code', 'Your code is ' || case when id % 2000 = 0 then '123456.' else '******.' end,
        now(), 'delivered', 'code:' || id from phone_code`,
   )
+  await db.pool.query(
+    `insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to, first_id, last_id, last_at)
+     select 'texts-' || t, id, 'file', 0, 1, 0, 0, t, t, now() from conversation cross join generate_series(1, $1) t`,
+    [TEXTS_EACH],
+  )
   await db.pool.query(`insert into lesson_mark select id, 'lesson-1', true, now() from learner`)
   await db.pool.query(
     `insert into suppression (phone, sender, reason, at) select phone, $1, 'keyword', now() from conversation`,
@@ -103,7 +108,7 @@ const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes:
   [
     'a page of history',
     (pool) => ask(pool, historyRead(learnerId, { limit: 50 })),
-    ['message_texts', 'review_lesson', 'lesson_mark_pkey', 'turn_pkey'],
+    ['message_texts', 'review_lesson', 'lesson_mark_pkey', 'turn_pkey', 'archive_part_conversation'],
   ],
   ['completed lessons', (pool) => ask(pool, completedLessonsRead(learnerId)), ['review_lesson', 'lesson_mark_pkey']],
   ['the scores of a dashboard', (pool) => ask(pool, scoresRead(learnerId)), ['review_lesson', 'lesson_mark_pkey']],
