@@ -20,6 +20,8 @@ import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './rep
 /** The size of a turn when every field had its own column, measured on this same year. */
 const bytesBefore = 2_472
 const rounds = 3
+/** A hundredth of the answers of 5 s are a few dozen, and one slow write to the disk is most of them. */
+const round_ms = 20_000
 
 /**
  * How much a chatty learner's year leaves in the database. Given a number of messages, also how that many affect
@@ -77,8 +79,8 @@ async function besideEmpty(messages: number): Promise<Figure[]> {
     const pairs: { readonly full: LoadResult; readonly empty: LoadResult }[] = []
     for (let round = 0; round < rounds; round += 1) {
       pairs.push({
-        full: await full.inbound.load(full.inbound.ours),
-        empty: await empty.inbound.load(empty.inbound.ours),
+        full: await full.inbound.load(full.inbound.ours, round_ms),
+        empty: await empty.inbound.load(empty.inbound.ours, round_ms),
       })
     }
     const middle = (of: (pair: (typeof pairs)[number]) => number) =>
