@@ -15,6 +15,7 @@ import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
 import { buildPortal } from './start/portal-build.ts'
 import { audit } from './test/audit.ts'
+import { cpuSeconds } from './test/cpu-time.ts'
 import { describe, type Outcome, summarise } from './test/report.ts'
 import { staticSteps, step } from './test/static-steps.ts'
 import { killTestFiles, runTestFiles } from './test/test-files.ts'
@@ -79,8 +80,19 @@ async function runAll(): Promise<void> {
     ...runs.map((files) => () => run(files)),
   ])
   for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
+  const beforePostgres = cpuSeconds()
   await (await postgres).stop()
+  sayCpuTime(cpuSeconds() - beforePostgres)
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Where the run's CPU time went: on two cores half of it is the least that a run can take. */
+function sayCpuTime(postgres: number): void {
+  const all = cpuSeconds()
+  const files = outcomes.reduce((sum, outcome) => sum + (outcome.cpuSeconds ?? 0), 0)
+  const parts = { 'test files': files, Postgres: postgres, 'the static steps and the rest': all - files - postgres }
+  const said = Object.entries(parts).map(([name, seconds]) => `${name} ${seconds.toFixed(0)}`)
+  console.log(`CPU time ${all.toFixed(0)} s: ${said.join(', ')}`)
 }
 
 /** Prints the result only: it does not count as a test and never fails. */

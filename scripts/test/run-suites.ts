@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { cpuSeconds } from './cpu-time.ts'
 import type { Report } from './report.ts'
 
 const REPORT_FD = 3
@@ -32,6 +33,8 @@ noted.onFailure = (name) => report({ failing: name })
 /** Requests of the current file for which nock had no match. */
 const unmatched: string[] = []
 let watchesNock = false
+/** CPU time that was reported with earlier files; the first one's contains the start of the process. */
+let cpuReported = 0
 
 for (const file of files.split(',')) {
   process.stdout.write(`${file}\n`)
@@ -60,7 +63,10 @@ async function runFile(file: string): Promise<void> {
   for (const name of noted.only) problems.push(`"${name}" is marked .only`)
   for (const name of noted.notRun) problems.push(`${name} never run: the file lacks its .run()`)
   if (total === 0 && noted.skipped.length === 0 && problems.length === 0) problems.push('it has no tests')
-  report({ done: { passed, failed: total - passed, skipped: [...noted.skipped], problems } })
+  const cpu = cpuSeconds()
+  const done = { passed, failed: total - passed, skipped: [...noted.skipped], problems, cpuSeconds: cpu - cpuReported }
+  cpuReported = cpu
+  report({ done })
 }
 
 function report(message: Report): void {

@@ -57,19 +57,19 @@ async function runInOneProcess(files: readonly string[], options: TestFileOption
   // The file that was running when the process went wrong, else the last: leftovers show only at the end.
   const culprit = Math.min(done.length, files.length - 1)
   return files.slice(0, isEnough ? done.length : files.length).map((file, index): ObservedOutcome => {
-    const { passed = 0, failed = 0, skipped = [], problems = [], seconds = 0 } = done[index] ?? {}
+    const { passed = 0, failed = 0, skipped = [], problems = [], seconds = 0, cpuSeconds } = done[index] ?? {}
     const isUnsound = problem !== '' && index === culprit
     const all = [...problems, ...(isUnsound ? [problem] : [])]
     if (index > culprit) all.push('it was not run: the one before it ended the process')
     if (options.mayNotSkip) all.push(...skipped.map((name) => `"${name}" is skipped, which a build machine may not`))
     const detail = [output.trim(), ...all.map((each) => `${file}: ${each}`)].join('\n')
-    return { name: file, passed, failed: failed + all.length, skipped, seconds, detail, isUnsound }
+    return { name: file, passed, failed: failed + all.length, skipped, seconds, cpuSeconds, detail, isUnsound }
   })
 }
 
 type Done = Extract<Report, { done: unknown }>['done'] & { readonly seconds: number }
 
-const nothing = { passed: 0, failed: 0, skipped: [], problems: [] }
+const nothing = { passed: 0, failed: 0, skipped: [], problems: [], cpuSeconds: 0 }
 
 function begin(files: readonly string[], { env, args = [], folder = root }: TestFileOptions): ChildProcess {
   const runSuites = join(folder, 'scripts/test/run-suites.ts')
