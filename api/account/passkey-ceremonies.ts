@@ -1,16 +1,17 @@
 /** The two WebAuthn ceremonies: creating a passkey, and proving an identity with one. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { brand } from '../../content/product.ts'
 import type { Account } from '../entities/account.ts'
 import type { ThrottleStore } from '../http/throttle-store.ts'
 import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
 import { challenge_good_ms, type PasskeyChallenges, type Purpose } from './passkey-challenges.ts'
 import type { NewPasskey } from './passkeys.ts'
+
+/**
+ * Loaded by the first ceremony, because its three hundred modules would be a sixth of what a server loads before it
+ * listens, and many servers meet no passkey.
+ */
+const library = () => import('@simplewebauthn/server')
 
 /** How long the browser's dialog waits for its user; shorter than a challenge's lifetime. */
 const timeout_ms = 4 * 60_000
@@ -86,6 +87,7 @@ export function passkeyCeremonies({
 
   return {
     async askForNew({ id, email, firstName, lastName }) {
+      const { generateRegistrationOptions } = await library()
       const others = await passkeys.list(id)
       return generateRegistrationOptions({
         rpName: brand,
@@ -105,6 +107,7 @@ export function passkeyCeremonies({
     },
     async readNew(accountId, response) {
       const { made, expected } = expecting(`add to ${accountId}`)
+      const { verifyRegistrationResponse } = await library()
       const { registrationInfo } = await verifyRegistrationResponse({
         response,
         supportedAlgorithmIDs,
@@ -116,13 +119,15 @@ export function passkeyCeremonies({
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports, challengedAt: made.at }
     },
-    askForProof: () =>
-      generateAuthenticationOptions({
+    async askForProof() {
+      const { generateAuthenticationOptions } = await library()
+      return generateAuthenticationOptions({
         rpID,
         challenge: challenges.make('sign in'),
         timeout: timeout_ms,
         userVerification: 'required',
-      }),
+      })
+    },
     async proveOwner(response) {
       const passkey = await passkeys.find(response.id)
       if (!passkey) return null
@@ -130,6 +135,7 @@ export function passkeyCeremonies({
       const credential = { id, counter, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) }
       const { made, expected } = expecting('sign in')
       const answer = { response, credential, ...expected }
+      const { verifyAuthenticationResponse } = await library()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse(answer).catch(unfitting)
       if (!verified || !authenticationInfo || !made.at) return null
       const use = { counter: authenticationInfo.newCounter, challengedAt: made.at }
