@@ -45,6 +45,20 @@ for (const [what, url, says] of wrong) {
   })
 }
 
+test('something that is no Postgres behind an address with TLS is said in one sentence', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.write('HTTP/1.1 400\r\n\r\n'))).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server.unref(), 'listening')
+  const url = `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/x?sslmode=verify-full`
+  const error = await openDatabase({ url }).catch((error: unknown) => error)
+  assert.is(
+    explainBootError(error),
+    'The database refuses: There was an error establishing an SSL connection (DATABASE_URL).',
+  )
+})
+
 test('a server that never answers, as behind a firewall, is said in one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1').unref()
   await once(server, 'listening')

@@ -10,6 +10,9 @@ const untrusted = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT_)/
 const no_answer = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EAI_AGAIN']
 const says_no_answer = /^(Connection terminated|timeout e)/
 
+/** What the driver says of a server that has no TLS, or whatever else answers at its address; without a code. */
+const no_tls = /SSL connection/
+
 const undefined_table = '42P01'
 
 type BootError = NodeJS.ErrnoException & {
@@ -40,7 +43,7 @@ export function explainBootError(error: unknown): string {
     return `The database does not answer: ${error.message} (${url}).`
   if (untrusted.test(code))
     return `The database's certificate is not trusted: ${error.message} (sslmode and sslrootcert in ${url}).`
-  if (refusals.includes(code) || error.message.includes('does not support SSL'))
+  if (refusals.includes(code) || no_tls.test(error.message))
     return `The database refuses: ${error.message.split(' - ').at(-1)} (${url}).`
   if (code === undefined_table) return `The database lacks tables (${error.message}). Run \`npm run migrate\`.`
   return error.stack ?? error.message
