@@ -1,7 +1,7 @@
 /** What becomes of texts whose months leave the database, at every step of the way. */
 import { existsSync, readFileSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join as inFolder } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
@@ -336,7 +336,8 @@ archive('a text that changes while it is written, before its part is recorded, i
 archive('a change under way while its month is checked is not lost, whichever is first', async (world) => {
   const { pool, folder, oldest, run, archiveAll, ids } = world
   await run()
-  const writer = await pool.connect()
+  const writer = new pg.Client(pool.options)
+  await writer.connect()
   // The check waits for a writer that has noted its change, and must not call checked what it counted before.
   await writer.query('begin')
   await writer.query('update message set read_at = now() where id = $1', [ids[0]])
@@ -355,7 +356,7 @@ archive('a change under way while its month is checked is not lost, whichever is
   await writer.query('update message set read_at = now() where id = $1', [ids[1]])
   assert.is(await dropArchived(pool, folder, archivedTexts, oldest), false)
   await writer.query('commit')
-  writer.release()
+  await writer.end()
   assert.is(await dropArchived(pool, folder, archivedTexts, oldest), false)
   assert.is((await archiveAll()).dropped, 1)
   await mustBeArchived(world)
