@@ -331,30 +331,46 @@ export async function dropArchived<Row>(
 }
 
 /**
- * The rows of some parts, in their order.
+ * The rows of each of some parts, or why they cannot be read.
  * @param folder undefined if no archive is configured
- * @throws ArchiveUnreadable when there are parts and one of them cannot be read
  */
+export async function tryParts<Row>(
+  pool: pg.Pool,
+  folder: string | undefined,
+  archived: ArchivedTable<Row>,
+  parts: readonly Part[],
+): Promise<(readonly Row[] | ArchiveUnreadable)[]> {
+  if (parts.length === 0) return []
+  if (folder === undefined) {
+    const why = new ArchiveUnreadable('old rows are in an archive, and ARCHIVE_DIR does not say where it is')
+    return parts.map(() => why)
+  }
+  const keys = await readKeys(pool, [...new Set(parts.map(({ conversationId }) => conversationId))])
+  return Promise.all(
+    parts.map(async (part) => {
+      try {
+        const file = await open(join(folder, part.file), 'r').catch(unreadable(part.file))
+        return await readFrom(file, archived, part, keys.get(part.conversationId)).finally(() => file.close())
+      } catch (error) {
+        if (error instanceof ArchiveUnreadable) return error
+        throw error
+      }
+    }),
+  )
+}
+
+/** The rows of some parts, in their order. @throws ArchiveUnreadable when one of them cannot be read */
 export async function readParts<Row>(
   pool: pg.Pool,
   folder: string | undefined,
   archived: ArchivedTable<Row>,
   parts: readonly Part[],
-): Promise<Row[][]> {
-  if (parts.length === 0) return []
-  if (folder === undefined)
-    throw new ArchiveUnreadable('old rows are in an archive, and ARCHIVE_DIR does not say where it is')
-  const keys = await readKeys(pool, [...new Set(parts.map(({ conversationId }) => conversationId))])
-  const all: Row[][] = []
-  for (const part of parts) {
-    const file = await open(join(folder, part.file), 'r').catch(unreadable(part.file))
-    try {
-      all.push(await readFrom(file, archived, part, keys.get(part.conversationId)))
-    } finally {
-      await file.close()
-    }
-  }
-  return all
+): Promise<Row[]> {
+  const read = await tryParts(pool, folder, archived, parts)
+  return read.flatMap((rows) => {
+    if (rows instanceof ArchiveUnreadable) throw rows
+    return rows
+  })
 }
 
 const unreadable = (file: string) => (cause: unknown) => {

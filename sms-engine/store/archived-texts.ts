@@ -3,7 +3,15 @@
  * what a file has, so whoever reads texts reads both with the same statement.
  */
 import type pg from 'pg'
-import { type ArchivedTable, type Part, type Portion, partColumns, readParts } from './archive.ts'
+import {
+  type ArchivedTable,
+  ArchiveUnreadable,
+  type Part,
+  type Portion,
+  partColumns,
+  readParts,
+  tryParts,
+} from './archive.ts'
 import { recent_days } from './message-ids.ts'
 import { messageMonths } from './months.ts'
 
@@ -85,12 +93,26 @@ export async function findTextParts(pool: pg.Pool, conversationId: string): Prom
 }
 
 /** The texts in some parts. @throws ArchiveUnreadable when one of the parts cannot be read */
-export async function readTexts(
+export function readTexts(
   pool: pg.Pool,
   folder: string | undefined,
   parts: readonly TextPart[],
 ): Promise<ArchivedText[]> {
-  return (await readParts(pool, folder, archivedTexts, parts)).flat()
+  return readParts(pool, folder, archivedTexts, parts)
+}
+
+/** The texts in those of some parts that can be read, and when the last text was in those that cannot; null if all can. */
+export async function readLegibleTexts(
+  pool: pg.Pool,
+  folder: string | undefined,
+  parts: readonly TextPart[],
+): Promise<{ readonly texts: readonly ArchivedText[]; readonly unreadUntil: number | null }> {
+  const read = await tryParts(pool, folder, archivedTexts, parts)
+  const lost = parts.filter((_, nth) => read[nth] instanceof ArchiveUnreadable)
+  return {
+    texts: read.flatMap((rows) => (rows instanceof ArchiveUnreadable ? [] : rows)),
+    unreadUntil: lost.length === 0 ? null : Math.max(...lost.map(({ lastAt }) => lastAt)),
+  }
 }
 
 /**

@@ -66,5 +66,5 @@ export async function readArchivedTurns(
      order by seq_from`,
     [conversationId],
   )
-  return (await readParts(pool, folder, archivedTurns, rows)).flat()
+  return readParts(pool, folder, archivedTurns, rows)
 }

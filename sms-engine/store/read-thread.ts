@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
-import { ArchiveUnreadable } from './archive.ts'
-import { type ArchivedText, findTextParts, inOrder, readTexts, textsIn } from './archived-texts.ts'
+import { findTextParts, inOrder, readLegibleTexts, textsIn } from './archived-texts.ts'
 import { readLogFromStart, type Start } from './turn-log.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
@@ -134,26 +133,14 @@ async function readThreadOf(
   }
 }
 
-/**
- * The texts of a thread that are in files. Part by part: a file that is lost must not hide the others, nor keep anybody
- * from the thread.
- */
+/** The texts of a thread that are in files. A file that is lost must not hide the others, nor keep anybody out. */
 async function readOldTexts(
   pool: pg.Pool,
   folder: string | undefined,
   conversationId: string,
 ): Promise<{ readonly texts: readonly ThreadMessage[]; readonly unreadUntil: number | null }> {
   const parts = await findTextParts(pool, conversationId)
-  const texts: ArchivedText[] = []
-  let unreadUntil: number | null = null
-  for (const part of parts) {
-    try {
-      texts.push(...(await readTexts(pool, folder, [part])))
-    } catch (error) {
-      if (!(error instanceof ArchiveUnreadable)) throw error
-      unreadUntil ??= part.lastAt
-    }
-  }
+  const { texts, unreadUntil } = await readLegibleTexts(pool, folder, parts)
   if (texts.length === 0) return { texts: [], unreadUntil }
   const { rows } = await pool.query<ThreadMessage>(`select ${columns} from ${textsIn('$1')}`, [JSON.stringify(texts)])
   return { texts: rows, unreadUntil }
