@@ -71,12 +71,13 @@ function pageProblems(
 function held(value: unknown, type: TypeText, at: string): string[] {
   const parts = alternatives(type)
   if (parts.includes('unknown')) return []
-  const wrong = [`${at} is ${JSON.stringify(value)?.slice(0, 60)}, none of ${type.slice(0, 200)}`]
+  // Only when asked: written for each value on the way down, an answer would be turned into text once for each level.
+  const wrong = () => [`${at} is ${JSON.stringify(value)?.slice(0, 60)}, none of ${type.slice(0, 200)}`]
   if (Array.isArray(value)) {
     const element = argumentOf('Array', parts)
-    return element === null ? wrong : value.flatMap((one, index) => held(one, element, `${at}[${index}]`))
+    return element === null ? wrong() : value.flatMap((one, index) => held(one, element, `${at}[${index}]`))
   }
-  if (!isRecord(value)) return parts.some((part) => isPlain(value, part)) ? [] : wrong
+  if (!isRecord(value)) return parts.some((part) => isPlain(value, part)) ? [] : wrong()
   const element = argumentOf('ApiList', parts)
   if (element !== null) return pageProblems(value, at, (one, where) => held(one, element, where))
   const any = argumentOf('Record', parts)
@@ -88,7 +89,7 @@ function held(value: unknown, type: TypeText, at: string): string[] {
     return shape ? [fieldProblems(value, shape, { at, isPartial: whole !== null })] : []
   })
   const [best] = tried.sort((a, b) => a.length - b.length)
-  return best ?? wrong
+  return best ?? wrong()
 }
 
 function argumentOf(generic: 'Array' | 'ApiList' | 'Partial' | 'Record', parts: readonly TypeText[]): TypeText | null {
