@@ -29,11 +29,6 @@ const FILE_MS_MAX = 900_000
 const BUNCH_MAX = 16
 /** Each process takes this share of the files that are left, so that the last ones are short and nobody waits long. */
 const BUNCH_SHARE = 1 / 10
-/**
- * Postgres plans a prepared statement anew for its first five executions at least. On the small databases of tests that
- * took a quarter of its time, most of it for the statement that claims texts.
- */
-const planned_once = { plan_cache_mode: 'force_generic_plan' }
 /** Files that start whole processes come first: started late, everything would wait for them at the end. */
 const TEST_FOLDERS = ['scripts', 'sms-engine', 'api', 'content', 'portal']
 
@@ -61,7 +56,7 @@ async function runAll(): Promise<void> {
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = makeThrowawayFolder('test')
-  const postgres = startPostgres({ dataDir, durable: false, quiet: true, settings: planned_once })
+  const postgres = startPostgres({ dataDir, durable: false, quiet: true })
   // Once and first: several files that each find one missing at the same time would all make their own.
   const prepared = [
     ...(names.length === 0 || browserTests.length > 0 ? [step('the portal is built', buildPortal)] : []),
