@@ -1,5 +1,6 @@
 /** What becomes of texts whose months leave the database, at every step of the way. */
 import { existsSync, readFileSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import pg from 'pg'
 import { suite } from 'uvu'
@@ -217,7 +218,7 @@ archive('texts between two months that stay are in their place', async (world) =
   }
 })
 
-const open: [what: string, why: RegExp, set: (world: World) => Promise<unknown>][] = [
+const kept: [what: string, why: RegExp, set: (world: World) => Promise<unknown>][] = [
   ['a queued text', /^1 texts wait to be sent$/, ({ pool, ids }) => setText(pool, ids[0], `status = 'queued'`)],
   [
     'a text that may have been sent',
@@ -262,7 +263,7 @@ const open: [what: string, why: RegExp, set: (world: World) => Promise<unknown>]
 const setText = (pool: pg.Pool, id: string | undefined, set: string) =>
   pool.query(`update message set ${set} where id = $1`, [id])
 
-for (const [what, why, set] of open) {
+for (const [what, why, set] of kept) {
   archive(`a month with ${what} stays, and says why`, async (world) => {
     await set(world)
     const before = await world.pool.query('select id from message order by id')
@@ -411,6 +412,27 @@ archive('several workers at once lead to the same end', async (world) => {
     }
   }
   await Promise.all([work(), work(), work()])
+  await mustBeArchived(world)
+})
+
+archive('a part that is not where its writer takes it to be is not recorded', async (world) => {
+  const { pool, folder, oldest, run, archiveAll } = world
+  await run()
+  await pool.query('delete from archive_part')
+  const path = inFolder(folder, `until-${new Date(oldest.until).toISOString().slice(0, 7)}.messages`)
+  const handle = await open(path)
+  const handles = Object.getPrototypeOf(handle)
+  const { stat } = handles
+  await handle.close()
+  // Another process writes just before this one looks how long the file has become.
+  handles.stat = function (...given: unknown[]) {
+    handles.stat = stat
+    writeFileSync(path, 'from elsewhere', { flag: 'a' })
+    return stat.apply(this, given)
+  }
+  assert.match(String(await run().catch(String)), 'ArchiveUnreadable')
+  assert.is((await pool.query('select from archive_part')).rowCount, 0)
+  assert.is((await archiveAll()).dropped, 1)
   await mustBeArchived(world)
 })
 
