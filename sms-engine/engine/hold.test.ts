@@ -197,7 +197,7 @@ hold('is an operator’s by one command', async ({ service }) => {
   const refused = await order('on').catch((error: { stderr: string }) => error.stderr)
   assert.match(refused, /npm run hold -- on REASON/)
   assert.match(await order('restored'), /: the database was put back\. They go again by themselves/)
-  assert.match(await order('off'), /^Scheduled texts go again; 0 waited/)
+  assert.match(await order('off'), /^The hold has ended, but the segments of the day are spent \(US\)/)
 })
 
 hold.run()
