@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Step, steps } from './followed-steps.ts'
-import { holdSteps } from './held-steps.ts'
+import { holdSteps, returnToHeld, stepFromHeld } from './held-steps.ts'
 
 const test = suite('held steps')
 
@@ -31,12 +31,38 @@ test('a step is undone, and the page told; of neither does the router hear', () 
   assert.not(isHeldBack(step(1, '/here')), 'nor awaited twice')
 })
 
-test('two quick steps are both undone', () => {
+test('two quick steps are both undone, also where the second drops the step that undoes the first', () => {
   assert.ok(isHeldBack(step(-1)))
   assert.ok(isHeldBack(step(-1)))
-  assert.ok(isHeldBack(step(1)))
+  assert.equal(goes, [1, 2])
+  assert.ok(isHeldBack(step(2, '/here')))
+  assert.not(isHeldBack(step(1, '/here')), 'Forward is followed again')
+})
+
+test('where both are undone one by one, neither is undone again', () => {
+  for (const delta of [-1, -1, 1, 1]) assert.ok(isHeldBack(step(delta)))
+  assert.equal(goes, [1, 2])
+})
+
+test('a step whose undoing the browser dropped is undone with the answer, or followed from the held page', () => {
+  returnToHeld()
+  assert.equal(goes, [], 'nothing was dropped')
+  assert.ok(isHeldBack(step(-1)))
+  returnToHeld()
   assert.ok(isHeldBack(step(1, '/here')))
-  assert.equal(goes, [1, 1])
+  assert.equal(goes.splice(0), [1, 1])
+  assert.ok(isHeldBack(step(-1)))
+  release()
+  stepFromHeld(-2)
+  assert.equal(goes, [1, -1])
+  assert.not(isHeldBack(step(-1)))
+})
+
+test('a link ends the undoing: it leads on from the page that is shown', () => {
+  assert.ok(isHeldBack(step(-1)))
+  release()
+  assert.not(isHeldBack({ ...step(1), action: 'PUSH' }))
+  assert.not(isHeldBack(step(-1)))
 })
 
 test('a step within the page, a link and an entry that the router did not make are followed', () => {

@@ -7,8 +7,8 @@ interface Holder {
 }
 
 let holder: Holder | undefined
-/** Steps that undo others. Of two quick ones, the second may come before the first is undone. */
-const undoing: number[] = []
+/** How many entries of the history the tab stands from the held page, while a step from there is being undone. */
+let away = 0
 
 /**
  * Undoes the browser's Back and Forward where the page says so. The browser asks nobody first: when it tells of a step,
@@ -24,17 +24,32 @@ export function holdSteps(by: Holder): () => void {
   }
 }
 
+/**
+ * Makes sure that the tab stands at the held page again: Chromium drops our step back if another one, pressed at the same
+ * moment, or a question of its own comes between.
+ */
+export function returnToHeld(): void {
+  if (away !== 0) history.go(-away)
+}
+
+/** Makes a step of so many entries from the held page, and lets the router follow it. */
+export function stepFromHeld(delta: number): void {
+  // A step of none, where the tab stands there already, loads that page.
+  history.go(delta - away)
+  away = 0
+}
+
 /** Whether the router is not to follow this step, because the page is held or was never left. */
 function isHeldBack({ action, delta, location }: Step): boolean {
+  // A link starts from the page that is shown.
+  if (action !== 'POP') away = 0
   if (action !== 'POP' || !delta) return false
-  const undone = undoing.indexOf(delta)
-  if (undone !== -1) {
-    undoing.splice(undone, 1)
-    return true
-  }
-  if (!holder?.isHeld(location.pathname)) return false
-  undoing.push(-delta)
-  history.go(-delta)
-  holder.onHeld(delta)
+  if (away === 0 && !holder?.isHeld(location.pathname)) return false
+  const before = Math.abs(away)
+  away += delta
+  // Nearer is a step that undoes another. Of two quick ones, the second may come before the first is undone.
+  if (Math.abs(away) <= before) return true
+  returnToHeld()
+  holder?.onHeld(delta)
   return true
 }

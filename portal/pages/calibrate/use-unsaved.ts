@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { holdSteps } from '../../hooks/held-steps.ts'
+import { holdSteps, returnToHeld, stepFromHeld } from '../../hooks/held-steps.ts'
 import { credentials } from '../../session/browser-session.ts'
 
 /** A link or Back pressed while something is unsaved, and the two ways to go on. */
@@ -25,7 +25,7 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
     if (!isUnsaved) return
     function onUnload(event: BeforeUnloadEvent) {
       // If another tab has signed out, this one has to leave too, and could no longer save anything.
-      if (credentials.token()) event.preventDefault()
+      if (credentials.token() && !isLeaving.current) event.preventDefault()
     }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -52,10 +52,13 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
 
   if (target === undefined) return undefined
   return {
-    onStay: () => setTarget(undefined),
+    onStay() {
+      setTarget(undefined)
+      returnToHeld()
+    },
     onLeave() {
       isLeaving.current = true
-      if (typeof target === 'number') history.go(target)
+      if (typeof target === 'number') stepFromHeld(target)
       else navigate(target)
     },
   }
