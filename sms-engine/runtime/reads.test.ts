@@ -88,6 +88,12 @@ test('each of several reads has its own parameters and its own rows', async () =
   ])
 })
 
+test('the same reads paired otherwise are another statement', async () => {
+  const [one, two, three] = [numbers(1, 1), greeting('Ann'), numbers(3, 3)]
+  assert.equal(await ask(pool, together(one, together(two, three))), [[1], ['Hello, Ann', [3]]])
+  assert.equal(await ask(pool, together(together(one, two), three)), [[[1], 'Hello, Ann'], [3]])
+})
+
 test('a read behind a gate is evaluated if the gate lets its row through, and only then', async () => {
   await pool.query('create sequence evaluations')
   const noted: Read<unknown> = {

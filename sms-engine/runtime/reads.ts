@@ -35,7 +35,8 @@ export async function ask<T>(db: Statements, read: Read<T>): Promise<T> {
 
 /** Two reads as one. */
 export function together<A, B>(one: Read<A>, other: Read<B>): Read<readonly [A, B]> {
-  const name = `${one.name}+${other.name}`
+  // Three reads can be paired in two ways, which are two texts.
+  const name = `${one.name}+${other.name.includes('+') ? `(${other.name})` : other.name}`
   const text = () => `json_build_array(${foundBy(one, 0)}, ${foundBy(other, one.values.length)})`
   return {
     name,
