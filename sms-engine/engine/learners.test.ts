@@ -46,12 +46,13 @@ saving('the switch of the lessons is none of them: the page that shows the other
 })
 
 saving('the slot that the first lesson replaced is told once that lesson has gone', async ({ engine }) => {
-  const replacedAt = async (slot: number) => {
-    const now = { phase: 'active', slot, instead: 2_000 }
+  const replacedAt = async (slot: number, sentAt: number | null) => {
+    const now = { phase: 'active', slot, sentAt, instead: 2_000 }
     await engine.db.pool.query('update conversation set state = state || $2::jsonb where id = $1', [id, now])
     return (await findLearner(engine, id))?.replacedAt
   }
-  assert.equal([await replacedAt(1_000), await replacedAt(3_000)], [null, 2_000])
+  assert.equal([await replacedAt(1_000, null), await replacedAt(3_000, 1_000)], [null, 2_000])
+  assert.is(await replacedAt(3_000, null), null, 'no lesson could go before the night')
 })
 
 saving.run()

@@ -101,10 +101,13 @@ export function toRecord({ learner, number, suppressed, state }: Shown): Learner
   }
 }
 
-/** The slot that the first lesson took the place of, once that lesson has gone: before, it is itself the next text. */
+/**
+ * The slot that the first lesson took the place of, once that lesson has gone: before, it is itself the next text, and
+ * after an outage until night it never goes.
+ */
 function replacedBy(state: State): number | null {
   if (state.phase !== 'active' || state.slot === null || state.instead === undefined) return null
-  return state.instead < state.slot ? state.instead : null
+  return state.sentAt !== null && state.instead < state.slot ? state.instead : null
 }
 
 /**
