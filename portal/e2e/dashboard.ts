@@ -247,6 +247,21 @@ export const dashboard: Part = (test, site) => {
     await page.getByText('Your first text came at once, in place of the one on Wednesday.').waitFor()
   })
 
+  onPage(test, site, 'what stands below a double rule or a table keeps its distance', { as: texting }, async (page) => {
+    for (const [width, path, upper] of [
+      ['desktop', '/dashboard', 'table.mastery'],
+      ['desktop', '/calibrate', '.curve + .ledger'],
+      ['phone', '/dashboard', '.figures'],
+    ] as const) {
+      await page.setViewportSize(widths[width])
+      await page.goto(path)
+      const [above, below] = [page.locator(upper), page.locator(`${upper} + p`)]
+      await below.waitFor()
+      const [one, other] = [await above.boundingBox(), await below.boundingBox()]
+      assert.ok(one && other && other.y - one.y - one.height >= 8, `${path} on a ${width}`)
+    }
+  })
+
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled, that is, until the learner has been refetched.
