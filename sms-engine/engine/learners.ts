@@ -102,8 +102,8 @@ export function toRecord({ learner, number, suppressed, state }: Shown): Learner
 }
 
 /**
- * The slot that the first lesson took the place of, once that lesson has gone: before, it is itself the next text, and
- * after an outage until night it never goes.
+ * The slot that the first lesson took the place of, once that lesson has gone: before, it is itself the next text, and a
+ * change of preferences or an outage may keep it from going at all.
  */
 function replacedBy(state: State): number | null {
   if (state.phase !== 'active' || state.slot === null || state.instead === undefined) return null

@@ -83,6 +83,13 @@ lessonsOn('an outage that ends on a day without a text brings none', () => {
   assert.equal(afterOutage(tuesday(10), annWith({ textsPerWeek: 3 })), { texts: 0, slot: wednesday_9am, week: 0 })
 })
 
+lessonsOn('a first lesson that an outage kept from going at once costs no other slot', () => {
+  const atOnce = active({ instead: wednesday_9am })
+  assert.equal([slotAt(monday_9pm, atOnce).bodies, slotAt(monday_9pm, atOnce).slot], [[], wednesday_9am])
+  assert.is(slotAt(wednesday_9am + hour_ms, atOnce).bodies.length, 1)
+  assert.is(slotAt(monday_9pm - 1, atOnce).slot, wednesday_9am + 2 * day_ms, 'one that went takes its place')
+})
+
 lessonsOn('what was missed comes neither twice in twelve hours nor beyond the week’s texts', () => {
   const sentAt = tuesday(10) - 11 * hour_ms
   assert.is(afterOutage(tuesday(10), daily, { sentAt }).texts, 0)

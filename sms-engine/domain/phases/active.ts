@@ -53,8 +53,9 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const idle = { state: keepSnooze(active(thread, context), state), effects: [] }
   if (state.slot === null || context.now < state.slot) return { state, effects: [] }
   if (!mayTeach(context, context.now)) return idle
-  const slot = openSlot(state.slot, thread, context)
-  if (slot === null) return idle
+  const missed = withoutInstead(thread)
+  const slot = openSlot(state.slot, missed, context)
+  if (slot === null) return { state: keepSnooze(active(missed, context), state), effects: [] }
   const notAfter = windowEnd(slot, context.learner)
   const leaves = leaveAt(slot, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
@@ -64,6 +65,11 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const waits = state.snoozed !== null
   const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
+}
+
+/** The thread where a first lesson could not go at once: the slot that it was to take the place of stands. */
+function withoutInstead({ instead: _, ...thread }: Thread): Thread {
+  return thread
 }
 
 /**
