@@ -170,6 +170,35 @@ archive('an export has the whole log, wherever it stands', async (world) => {
   assert.match(String(elsewhere), 'ARCHIVE_DIR', 'an export that lacks something is none')
 })
 
+archive('a month that leaves while an export is made is in it once', async (world) => {
+  const { engine, archiveAll } = world
+  const { pool } = engine.db
+  const before = (await exportLearner(engine, ann.learner.id)).log
+  // The database has been read by the time that files are looked for.
+  const query = async (...given: Parameters<typeof pool.query>) => {
+    if (String(given[0]).includes('from archive_part')) await archiveAll()
+    return pool.query(...given)
+  }
+  const late = { ...engine, db: { ...engine.db, pool: { query } as unknown as typeof pool } }
+  const { log } = await exportLearner(late, ann.learner.id)
+  assert.ok((await readLog(pool, ann.learner.id)).length < (log?.length ?? 0), 'the month has left')
+  assert.equal(log, before)
+})
+
+archive('after a restored backup a turn may be in two files, and is exported once', async (world) => {
+  const { engine, folder, archiveAll } = world
+  const { pool } = engine.db
+  const before = (await exportLearner(engine, ann.learner.id)).log
+  // The backup was made once some was written, and the rows came back to a table with another bound.
+  const [oldest] = await readMonths(pool, turnMonths)
+  if (!oldest) throw new Error('no table')
+  await archiveSome(pool, folder, archivedTurns, { ...oldest, until: oldest.until - 31 * day_ms }, 10)
+  await archiveAll()
+  const files = await pool.query('select distinct file from archive_part where conversation_id = $1', [ann.learner.id])
+  assert.is(files.rowCount, 2)
+  assert.is((await exportLearner(engine, ann.learner.id)).log?.length, before?.length)
+})
+
 archive('who is deleted cannot be read in the archive any more, and others can', async (world) => {
   const { engine, folder, archiveAll } = world
   const { pool } = engine.db

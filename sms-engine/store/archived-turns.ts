@@ -51,7 +51,7 @@ function asArchived({ conversationId: _, event, ...turn }: TimedTurn): ArchivedT
 }
 
 /**
- * The turns of a conversation that are in files, oldest first, except those still in the database.
+ * The turns of a conversation that are in files, oldest first and each once, except those still in the database.
  * @throws ArchiveUnreadable when there are some and they cannot be read
  */
 export async function readArchivedTurns(
@@ -66,5 +66,7 @@ export async function readArchivedTurns(
      order by seq_from`,
     [conversationId],
   )
-  return readParts(pool, folder, archivedTurns, rows)
+  // After a restored backup a turn may be in two files: its month came back, and went again with a later one.
+  const bySeq = new Map((await readParts(pool, folder, archivedTurns, rows)).map((turn) => [turn.seq, turn]))
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
 }

@@ -46,14 +46,18 @@ const kinds: Kinds = {
     select about, recipient as "to", written_at_machine as "writtenAt", outcome, ended_at_machine as "endedAt"
     from mail where learner_id = $1 order by written_at_machine, id`,
   failingTexts: 'select phone, since, texts from failing_texts where learner_id = $1',
-  log: 'select at, event from turn where conversation_id = $1 order by seq',
+  // The numbers, too, are left out by the export, and tell what is in files as well.
+  log: 'select seq, at, event from turn where conversation_id = $1 order by seq',
   unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
 
 /** A text of an export, with the id that says which one it is. */
 export type TextWithId = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** Everything stored about a learner, for the learner. */
+/** A turn of an export, with its number. */
+export type TurnWithSeq = { readonly seq: number } & Readonly<Record<string, unknown>>
+
+/** What the database has about a learner; `exportLearner` makes of it what the learner gets. */
 export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
   return readKinds(pool, kinds, learnerId)
 }
