@@ -6,6 +6,7 @@ import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { day_ms, minute_ms } from '../domain/model/units.ts'
 import { engineTicks } from '../jobs/ticks.ts'
+import { evidenceOf } from '../replay/evidence.ts'
 import { readLearnerPage } from '../replay/learner-page.ts'
 import { printText } from '../replay/print-text.ts'
 import { replay } from '../replay/replay.ts'
@@ -17,7 +18,7 @@ import { archivedTurns, readArchivedTurns } from '../store/archived-turns.ts'
 import { makeMonths, messageMonths, readMonths, turnMonths } from '../store/months.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { readLog, readStatesBefore } from '../store/turn-log.ts'
-import { ann, bob, type Person } from '../testing/cast.ts'
+import { ann, bob, cat, type Person } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { join } from '../testing/join.ts'
 import { archiveMonths } from './archive-months.ts'
@@ -168,6 +169,26 @@ archive('an export has the whole log, wherever it stands', async (world) => {
   assert.equal(spelled(after), spelled(before))
   const elsewhere = await exportLearner({ ...engine, archiveFolder: undefined }, ann.learner.id).catch(String)
   assert.match(String(elsewhere), 'ARCHIVE_DIR', 'an export that lacks something is none')
+})
+
+archive('a signed transcript has settings, opt-outs in their own words and events of archived months', async (world) => {
+  const { engine, until, moveTo, say, archiveAll } = world
+  const made = async (of = engine) => {
+    const about = { by: 'Mo', reason: 'asked', learner: null }
+    return evidenceOf(of, cat.learner.id, about).then((evidence) => evidence && { ...evidence, madeAt: '' })
+  }
+  await moveTo(until - 2 * day_ms)
+  await join(engine, cat)
+  await say(cat, 'PAUSE')
+  await say(cat, 'please stop texting me')
+  await moveTo(until + 370 * day_ms)
+  const before = await made()
+  assert.is(before?.consents.at(-1)?.words, 'please stop texting me')
+  assert.ok(before?.settings.some(({ by }) => by === 'the learner, by text: PAUSE'))
+  assert.ok((await archiveAll()).dropped > 0)
+  assert.equal(await made(), before)
+  const blind = await made({ ...engine, archiveFolder: undefined }).catch(String)
+  assert.match(String(blind), 'ArchiveUnreadable', 'one that lacks them is none')
 })
 
 archive('a month that leaves while an export is made is in it once', async (world) => {

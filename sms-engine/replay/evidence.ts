@@ -5,6 +5,7 @@ import { brand } from '../../content/product.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { ArchiveUnreadable } from '../store/archive.ts'
+import { withArchivedTurns } from '../store/archived-turns.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { agreedTo, quoted } from './consent-words.ts'
 import { settingChanges } from './setting-changes.ts'
@@ -62,12 +63,15 @@ const default_zone = 'America/New_York'
 
 /**
  * Null if there is no such conversation. The digits of codes are masked, as wherever threads are read.
- * @throws ArchiveUnreadable when some of its texts are in files that cannot be read
+ * @throws ArchiveUnreadable when some of its texts or of its log are in files that cannot be read
  */
 export async function evidenceOf(engine: Engine, id: string, about: EvidenceAbout): Promise<Evidence | null> {
-  const thread = await readThreadById(engine.db.pool, id, engine.archiveFolder)
-  if (!thread) return null
-  if (thread.unreadUntil !== null) throw new ArchiveUnreadable('a transcript that lacks texts is no evidence')
+  const found = await readThreadById(engine.db.pool, id, engine.archiveFolder)
+  if (!found) return null
+  if (found.unreadUntil !== null) throw new ArchiveUnreadable('a transcript that lacks texts is no evidence')
+  // The log has the words of an opt-out and who changed a setting: they are worth as much once their month is archived.
+  const turns = await withArchivedTurns(engine.db.pool, engine.archiveFolder, id, found.turns)
+  const thread = { ...found, turns, start: null }
   const { meaningOf } = engine.carrierLanguage
   const zone = thread.turns.findLast(({ context }) => context.learner)?.context.learner?.zone ?? default_zone
   return {

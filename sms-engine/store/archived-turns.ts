@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { memoryAfter } from '../domain/reading/logged-turn.ts'
 import { type ArchivedTable, type Part, type Portion, partColumns, readParts } from './archive.ts'
 import { turnMonths } from './months.ts'
-import { type StoredEvent, toStoredEvent } from './stored-event.ts'
+import type { StoredThread } from './read-thread.ts'
+import { fromStoredEvent, type StoredEvent, toStoredEvent } from './stored-event.ts'
 import { readRowsOf, type Start, type TimedTurn } from './turn-log.ts'
 
 /** A turn as a file stores it: complete, so that it can be read without the ones before. */
@@ -48,6 +49,22 @@ async function readStarts(
 
 function asArchived({ conversationId: _, event, ...turn }: TimedTurn): ArchivedTurn {
   return { ...turn, event: toStoredEvent(event) }
+}
+
+/**
+ * All of a conversation's log: its turns in files before those `turns` that the database had a moment ago.
+ * @throws ArchiveUnreadable when there are some and they cannot be read
+ */
+export async function withArchivedTurns(
+  pool: pg.Pool,
+  folder: string | undefined,
+  conversationId: string,
+  turns: StoredThread['turns'],
+): Promise<StoredThread['turns']> {
+  const archived = await readArchivedTurns(pool, folder, conversationId)
+  const first = turns[0]?.seq ?? Number.POSITIVE_INFINITY
+  const old = archived.filter(({ seq }) => seq < first)
+  return [...old.map((turn) => ({ ...turn, event: fromStoredEvent(turn.event) })), ...turns]
 }
 
 /**
