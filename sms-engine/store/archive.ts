@@ -57,6 +57,7 @@ export interface Note {
   readonly firstId?: string
   readonly lastId?: string
   readonly lastAt?: string
+  /** That the texts went to or came from, the one of the last text first. */
   readonly numbers?: readonly string[]
   readonly lessons?: readonly string[]
 }

@@ -583,6 +583,20 @@ archive('a number that was given up leads to its thread, and to when it was last
   assert.is((await findThreads(engine, ann.phone))[0]?.until, oldest.until + 40 * day_ms)
 })
 
+archive('who had several numbers in a month and gave all up is found under the last', async (world) => {
+  const { pool, oldest, archiveAll } = world
+  // Alphabetically the last number is neither the first nor the last one.
+  for (const [days, phone] of [
+    [-39, '+12125550104'],
+    [-38, '+12125550109'],
+    [-0.5, '+12125550108'],
+  ] as const)
+    await addText(pool, bob, oldest.until + days * day_ms, { phone })
+  await archiveAll()
+  await pool.query('update conversation set phone = null where id = $1', [bob.learner.id])
+  assert.is((await readThreadById(pool, bob.learner.id, world.folder))?.phone, '+12125550108')
+})
+
 archive('a code goes without its digits', async (world) => {
   const { pool, oldest, archiveAll, folder } = world
   await addText(pool, ann, oldest.until - day_ms, { kind: 'code', body: 'Your code is 123456.' })

@@ -62,7 +62,10 @@ async function readPortions(
     `select m.conversation_id as "conversationId", jsonb_agg(to_jsonb(m) || case m.kind
          when 'code' then jsonb_build_object('body', regexp_replace(m.body, '[0-9]{4,}', '******')) else '{}' end
          order by m.id) as rows,
-       min(m.id) as "firstId", max(m.id) as "lastId", max(m.at) as "lastAt", array_agg(distinct m.phone) as numbers,
+       min(m.id) as "firstId", max(m.id) as "lastId", max(m.at) as "lastAt",
+       (select array_agg(n.phone order by n.last desc)
+        from (select o.phone, max(o.id) as last from ${table} o where o.conversation_id = m.conversation_id group by o.phone) n
+       ) as numbers,
        coalesce(array_agg(distinct m.lesson_id) filter (where m.lesson_id is not null and ${bringsLesson('m')}), '{}')
          as lessons
      from ${table} m where m.conversation_id = any ($1) group by m.conversation_id`,
