@@ -4,7 +4,7 @@
  * disk. What differs between the log and the texts is in `archived-turns.ts` and `archived-texts.ts`.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type pg from 'pg'
@@ -190,11 +190,16 @@ export async function archiveThese<Row>(
   }
 }
 
-/** The folder is made once. If it is gone later, a volume is missing: what is written beside it would be lost. */
+/**
+ * The folder is made once. If it is gone or empty later, a volume is missing, and left the folder that it belongs on:
+ * what is written there would be out of reach as soon as the volume is back.
+ */
 async function openToAppend(pool: pg.Pool, path: string): Promise<FileHandle> {
   const folder = dirname(path)
   const { rowCount } = await pool.query('select from archive_part limit 1')
   if (rowCount === 0) await mkdir(folder, { recursive: true, mode: ownerOnly.folder })
+  else if ((await readdir(folder)).length === 0)
+    throw new ArchiveUnreadable('the folder of the archive is empty, and the database knows of files in it')
   const file = await open(path, 'a+', ownerOnly.file)
   // A new file is one only when its folder's list of files is on disk.
   const list = await open(folder, 'r')

@@ -1,5 +1,15 @@
 /** What becomes of texts whose months leave the database, at every step of the way. */
-import { existsSync, readFileSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import pg from 'pg'
@@ -488,6 +498,18 @@ archive('a folder or file that is gone stops the archive, and no folder is made 
   const file = inFolder(folder, `until-${new Date(oldest.until).toISOString().slice(0, 7)}.messages`)
   writeFileSync(file, readFileSync(file).subarray(0, -1))
   assert.match(String(await run().catch(String)), 'shorter than it was')
+})
+
+archive('a volume that is not mounted leaves an empty folder, and nothing is written into it', async (world) => {
+  const { folder, run, archiveAll } = world
+  await archiveAll()
+  renameSync(folder, `${folder}-away`)
+  mkdirSync(folder)
+  assert.match(String(await run(1).catch(String)), 'is empty')
+  assert.equal(readdirSync(folder), [])
+  rmdirSync(folder)
+  renameSync(`${folder}-away`, folder)
+  assert.is((await archiveAll(1)).dropped, 1)
 })
 
 archive('who is deleted cannot be read any more, and others can; also between two steps', async (world) => {
