@@ -1,4 +1,5 @@
 /** The doctor against the real app, Postgres and both simulators, with each thing broken in turn. */
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,12 +13,15 @@ import type { Finding } from '../../sms-engine/runtime/finding.ts'
 import { beginHold, endHold } from '../../sms-engine/store/hold.ts'
 import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { noteReached, openSpending } from '../../sms-engine/store/spending.ts'
+import { ann } from '../../sms-engine/testing/cast.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { addPerson } from '../../sms-engine/testing/rows.ts'
 import { startCarrierSim } from '../carrier-sim/start.ts'
 import { freePort } from '../ports.ts'
 import { seedPlans } from '../stripe-sim/books.ts'
 import { startStripeSim } from '../stripe-sim/stripe-sim.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
+import { examineArchive, findArchivedFiles } from './archive.ts'
 import { examine, report } from './examine.ts'
 import { countColleagues, examineStaff } from './staff.ts'
 
@@ -316,6 +320,45 @@ test('an archive that is not a folder of its own to write to is a problem', asyn
   assert.equal(await said(folder), ['good'])
   assert.equal(await said('archive'), ['problem'])
   assert.equal(await said(join(folder, 'none')), ['problem'])
+})
+
+test('a restored database whose archive is elsewhere, older or not set is a problem', () => {
+  const folder = makeThrowawayFolder('archive')
+  writeFileSync(join(folder, 'until-2026-12.turns'), '12345')
+  const known = [{ file: 'until-2026-12.turns', end: 5 }]
+  const archive = { folder, afterMonths: 12 }
+  const says = (...given: Parameters<typeof examineArchive>) =>
+    examineArchive(...given).map((finding) => `${finding.kind} ${finding.says}`)
+  assert.equal(says({ archive }, known), [`good it goes to ${folder}`])
+  assert.equal(says({ archive }, null), [`good it goes to ${folder}`], 'a database that does not answer')
+  const longer = [...known, { file: 'until-2027-01.messages', end: 1 }, { file: 'until-2027-01.turns', end: 0 }]
+  assert.equal(says({ archive }, longer), [
+    `problem ${folder} lacks what the database knows to be in until-2027-01.messages`,
+  ])
+  assert.match(says({ archive }, [{ ...known[0], file: 'until-2026-12.turns', end: 6 }])[0] ?? '', /^problem .* lacks/)
+  assert.match(says({ archive: undefined }, known)[0] ?? '', /^problem .* 1 files, and ARCHIVE_DIR does not say/)
+  assert.equal(says({ archive: undefined }, []), [])
+})
+
+test('the files that the archive should have are those of the database', async () => {
+  const url = await createTestDatabase(migrateAll)
+  assert.equal(await findArchivedFiles(url), [])
+  const pool = new pg.Pool({ connectionString: url })
+  await addPerson(pool, ann)
+  for (const [source, place] of [
+    ['until-2026-12', 10],
+    ['until-2027-01', 0],
+  ])
+    await pool.query(
+      `insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to)
+       values ($1, $2, 'until.turns', $3, 7, 1, 2)`,
+      [source, ann.learner.id, place],
+    )
+  await pool.end()
+  assert.equal(await findArchivedFiles(url), [{ file: 'until.turns', end: 17 }])
+  const found = (await examine({ ...env, DATABASE_URL: url })).filter(({ about }) => about === 'Archive')
+  assert.match(found.map(({ kind, says }) => `${kind} ${says}`).join(), /^problem old months .* are in 1 files/)
+  assert.is(await findArchivedFiles('postgres://nobody@localhost:1/nothing'), null)
 })
 
 test('a token of staff is told before it ends', () => {

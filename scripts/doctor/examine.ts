@@ -1,5 +1,3 @@
-import { accessSync, constants } from 'node:fs'
-import { isAbsolute } from 'node:path'
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { inspectStripe } from '../../api/billing/stripe/inspect.ts'
 import { readApiConfig } from '../../api/config.ts'
@@ -8,6 +6,7 @@ import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environme
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import { examineAddress } from './address.ts'
+import { examineArchive, findArchivedFiles } from './archive.ts'
 import { examineDatabase, examineDirectWay } from './database.ts'
 import { examineJobStore } from './job-store.ts'
 import { examineMail } from './mail.ts'
@@ -30,7 +29,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     const all = await Promise.all([
       [api.production ? settings.good('all that production asks for is set') : development],
       examineSpendCap(engine),
-      examineArchive(engine),
+      findArchivedFiles(engine.databaseUrl).then((files) => examineArchive(engine, files)),
       countColleagues(engine.databaseUrl).then((colleagues) => examineStaff(api.staff, colleagues)),
       examineDatabase(engine.databaseUrl, engine.carrier.sender),
       examineDirectWay(engine.directDatabaseUrl),
@@ -51,25 +50,6 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
 function examineSpendCap({ production, spendCap }: Pick<EngineConfig, 'production' | 'spendCap'>): Finding[] {
   if (!production || spendCap) return []
   return [settings.note('nothing caps what a day of texts may cost', 'set SEGMENTS_PER_DAY')]
-}
-
-/** Whatever is archived to a folder outside the volume is lost with the machine or the container. */
-function examineArchive({ archive }: Pick<EngineConfig, 'archive'>): Finding[] {
-  if (!archive) return []
-  const { folder } = archive
-  if (!isAbsolute(folder))
-    return [settings.problem(`ARCHIVE_DIR is ${folder}, below wherever a process starts`, 'write it whole, from / on')]
-  try {
-    accessSync(folder, constants.W_OK)
-    return [settings.good(`the archive goes to ${folder}`)]
-  } catch {
-    return [
-      settings.problem(
-        `ARCHIVE_DIR is ${folder}, which is not there or cannot be written to`,
-        'make it on a volume of its own, for the user who runs servers and workers',
-      ),
-    ]
-  }
 }
 
 /** Formats the findings for a terminal, the problems last, where they get read. */

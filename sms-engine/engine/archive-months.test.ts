@@ -171,25 +171,28 @@ archive('an export has the whole log, wherever it stands', async (world) => {
   assert.match(String(elsewhere), 'ARCHIVE_DIR', 'an export that lacks something is none')
 })
 
-archive('a signed transcript has settings, opt-outs in their own words and events of archived months', async (world) => {
-  const { engine, until, moveTo, say, archiveAll } = world
-  const made = async (of = engine) => {
-    const about = { by: 'Mo', reason: 'asked', learner: null }
-    return evidenceOf(of, cat.learner.id, about).then((evidence) => evidence && { ...evidence, madeAt: '' })
-  }
-  await moveTo(until - 2 * day_ms)
-  await join(engine, cat)
-  await say(cat, 'PAUSE')
-  await say(cat, 'please stop texting me')
-  await moveTo(until + 370 * day_ms)
-  const before = await made()
-  assert.is(before?.consents.at(-1)?.words, 'please stop texting me')
-  assert.ok(before?.settings.some(({ by }) => by === 'the learner, by text: PAUSE'))
-  assert.ok((await archiveAll()).dropped > 0)
-  assert.equal(await made(), before)
-  const blind = await made({ ...engine, archiveFolder: undefined }).catch(String)
-  assert.match(String(blind), 'ArchiveUnreadable', 'one that lacks them is none')
-})
+archive(
+  'a signed transcript has settings, opt-outs in their own words and events of archived months',
+  async (world) => {
+    const { engine, until, moveTo, say, archiveAll } = world
+    const made = async (of = engine) => {
+      const about = { by: 'Mo', reason: 'asked', learner: null }
+      return evidenceOf(of, cat.learner.id, about).then((evidence) => evidence && { ...evidence, madeAt: '' })
+    }
+    await moveTo(until - 2 * day_ms)
+    await join(engine, cat)
+    await say(cat, 'PAUSE')
+    await say(cat, 'please stop texting me')
+    await moveTo(until + 370 * day_ms)
+    const before = await made()
+    assert.is(before?.consents.at(-1)?.words, 'please stop texting me')
+    assert.ok(before?.settings.some(({ by }) => by === 'the learner, by text: PAUSE'))
+    assert.ok((await archiveAll()).dropped > 0)
+    assert.equal(await made(), before)
+    const blind = await made({ ...engine, archiveFolder: undefined }).catch(String)
+    assert.match(String(blind), 'ArchiveUnreadable', 'one that lacks them is none')
+  },
+)
 
 archive('a month that leaves while an export is made is in it once', async (world) => {
   const { engine, archiveAll } = world

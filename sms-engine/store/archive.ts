@@ -309,6 +309,22 @@ export async function checkSome<Row>(
   return { checked: of('same').length, changed: of('changed').map(({ id }) => id), fewer: of('fewer').length }
 }
 
+/** A file of the archive, and up to where the database knows what is in it. */
+export interface ArchivedFile {
+  readonly file: string
+  readonly end: number
+}
+
+/** The files of the archive, or those with a table's parts. */
+export async function readArchivedFiles(pool: pg.Pool, source: string | null = null): Promise<ArchivedFile[]> {
+  const { rows } = await pool.query<ArchivedFile>(
+    `select file, max(place + bytes)::float8 as end from archive_part ${source === null ? '' : 'where source = $1'}
+     group by file order by file`,
+    source === null ? [] : [source],
+  )
+  return rows
+}
+
 /**
  * Drops a table whose rows are all recorded and checked.
  * @returns false if others hold the locks it needs, or if a row has changed since it was checked
@@ -321,11 +337,7 @@ export async function dropArchived<Row>(
   table: MonthTable,
 ): Promise<boolean> {
   const source = sourceOf(archived, table)
-  const { rows } = await pool.query<{ file: string; end: number }>(
-    'select file, max(place + bytes)::float8 as end from archive_part where source = $1 group by file',
-    [source],
-  )
-  for (const { file, end } of rows) {
+  for (const { file, end } of await readArchivedFiles(pool, source)) {
     const { size } = await stat(join(folder, file)).catch(unreadable(file))
     if (size < end) throw new ArchiveUnreadable(`${file} is shorter than it was`)
   }
