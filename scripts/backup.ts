@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isOfArchive } from './backup/archive.ts'
 import { backUp } from './backup/back-up.ts'
 import { readSettings, root } from './config.ts'
 import { explainToPerson } from './explain-to-person.ts'
@@ -25,6 +26,8 @@ try {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       const bytes = tables.reduce((sum, { file }) => sum + statSync(join(folder, file)).size, 0)
       console.log(`${rows} rows of ${tables.length} tables as of ${madeAt}, ${Math.ceil(bytes / 1024)} kB: ${folder}`)
+      if (tables.some(isOfArchive))
+        console.log('Old months are not in it but in ARCHIVE_DIR: copy that folder now that this is complete.')
       console.log('It holds texts, numbers and addresses: encrypt it before it leaves this machine.')
     } finally {
       await database.close()

@@ -9,9 +9,15 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../api/migrations/migrate-all.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
+import { archiveThese } from '../sms-engine/store/archive.ts'
+import { archivedTexts } from '../sms-engine/store/archived-texts.ts'
 import { beginHold } from '../sms-engine/store/hold.ts'
+import { messageMonths, readMonths } from '../sms-engine/store/months.ts'
+import { readThreadById } from '../sms-engine/store/read-thread.ts'
 import { noteReached, openSpending } from '../sms-engine/store/spending.ts'
+import { ann } from '../sms-engine/testing/cast.ts'
 import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
+import { addMessage, addPerson } from '../sms-engine/testing/rows.ts'
 import { environmentWith, root, type Settings } from './config.ts'
 import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
@@ -152,6 +158,32 @@ test('hold.ts: ending a hold does not hide that a cap still holds texts', async 
   const spent = 'segments of the day are spent (all): scheduled texts are held until midnight Pacific time.\n'
   assert.is(await print(['hold.ts', 'off'], settings), `The hold has ended, but the ${spent}`)
   assert.is(await print(['hold.ts', 'off'], settings), `The ${spent}`)
+})
+
+test('backup.ts and restore.ts say that the archive is elsewhere, and the restored database reads it', async () => {
+  const [live, DATABASE_URL] = [await createTestDatabase(migrateAll), await createEmptyDatabase()]
+  const [to, folder] = [join(DATA_DIR, 'with-archive'), makeThrowawayFolder('archive')]
+  const saved = (name: string) =>
+    print(['backup.ts', '--to', join(DATA_DIR, name)], { ...development, DATABASE_URL: live })
+  assert.not.match(await saved('without-archive'), /ARCHIVE_DIR/, 'nothing is in an archive')
+  const db = await openDatabase({ url: live })
+  await addPerson(db.pool, ann)
+  await addMessage(db.pool, ann, { body: 'From long ago.', status: 'delivered' })
+  const [oldest] = await readMonths(db.pool, messageMonths)
+  if (!oldest) throw new Error('no table')
+  await archiveThese(db.pool, folder, archivedTexts, { ...oldest, name: 'message' }, [ann.learner.id])
+  await db.pool.query('delete from message')
+  await db.close()
+  assert.match(await saved('with-archive'), /^Old months are not in it but in ARCHIVE_DIR: copy that folder now/m)
+  const said = await print(['restore.ts', to], { ...development, DATABASE_URL })
+  assert.match(said, /^Old months are not in it but in ARCHIVE_DIR: put back the copy made after this backup/m)
+  const restored = await openDatabase({ url: DATABASE_URL })
+  const thread = await readThreadById(restored.pool, ann.learner.id, folder)
+  await restored.close()
+  assert.equal(
+    thread?.messages.map(({ body }) => body),
+    ['From long ago.'],
+  )
 })
 
 test('restore.ts: a new database in DATABASE_URL alone does not lead to the old one behind the pooler', async () => {

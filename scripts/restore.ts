@@ -1,6 +1,7 @@
 /** `npm run restore -- FOLDER`: fills an empty database from a backup. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isOfArchive } from './backup/archive.ts'
 import { restore } from './backup/restore.ts'
 import { readSettings, type Settings } from './config.ts'
 import { explainToPerson } from './explain-to-person.ts'
@@ -27,6 +28,10 @@ try {
       const { manifest, rows, migrated } = await restore(database.url, resolve(folder))
       console.log(`${rows} rows of ${manifest.tables.length} tables are as they were at ${manifest.madeAt}.`)
       if (migrated.length > 0) console.log(`Migrated since: ${migrated.join(', ')}.`)
+      if (manifest.tables.some(isOfArchive))
+        console.log(
+          'Old months are not in it but in ARCHIVE_DIR: put back the copy made after this backup, if it is gone.',
+        )
       console.log(next(manifest.madeAt))
     } finally {
       await database.close()

@@ -34,6 +34,10 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 export type TableEntry = z.output<typeof table>
 
+/** Whether a table says that some months are in files of the archive, which no backup of the database holds. */
+export const isOfArchive = ({ name, rows }: Pick<TableEntry, 'name' | 'rows'>): boolean =>
+  name === 'archive_part' && rows > 0
+
 /**
  * Reads a backup's manifest.
  * @throws PlainError when the folder is not a complete backup in a format we know
