@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
+import { ArchiveUnreadable } from '../../sms-engine/engine/history.ts'
 import { Busy } from './busy.ts'
 import { installErrors, sendClientError } from './errors.ts'
 import { invalidField, Refusal } from './refusal.ts'
@@ -18,6 +19,7 @@ const thrown: Record<string, unknown> = {
   deadlock: Object.assign(new Error('inner words'), { code: '40P01' }),
   serialization: Object.assign(new Error('inner words'), { code: '40001' }),
   'no-table': Object.assign(new Error('inner words'), { code: '42P01' }),
+  'unreadable-archive': new ArchiveUnreadable('inner words'),
   bug: new TypeError('the secret is 42'),
   text: 'just a text',
   foreign: Object.assign(new Error('inner words'), { statusCode: 402 }),
@@ -65,6 +67,15 @@ const answers: [what: string, status: number, body: object][] = [
   ['deadlock', 503, busy],
   ['serialization', 503, busy],
   ['no-table', 500, internal],
+  [
+    'unreadable-archive',
+    500,
+    {
+      message: 'What is older is in our archive, which cannot be read just now.',
+      code: 'archive_unreadable',
+      requestId: 'request-1',
+    },
+  ],
   ['bug', 500, internal],
   ['text', 500, internal],
   ['foreign', 500, internal],

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
+import { ArchiveUnreadable } from '../../sms-engine/engine/history.ts'
 import { isSilence } from '../../sms-engine/runtime/database.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 import { Busy } from './busy.ts'
@@ -117,6 +118,11 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   const fastifys = error.code?.startsWith('FST_')
   if (fastifys && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { message: error.message, code: 'bad_request' } }
+  }
+  if (error instanceof ArchiveUnreadable) {
+    // Trying again in a moment does not help, so no 503.
+    const message = 'What is older is in our archive, which cannot be read just now.'
+    return { status: 500, body: { message, code: 'archive_unreadable', requestId: request.id } }
   }
   const message = 'Something went wrong on our side. Please try again.'
   return { status: 500, body: { message, code: 'internal', requestId: request.id } }

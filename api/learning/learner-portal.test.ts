@@ -224,7 +224,7 @@ test('a history that goes on in an archive says so, and fails where it cannot go
   assert.ok(smsHistory.length > 1)
   assert.is(nextCursor, smsHistory.at(-1).id)
   const older = await api.injectAs(bob, { url: `/api/user/sms-history?before=${nextCursor}` })
-  assert.equal([older.statusCode, older.json().code], [500, 'internal'])
+  assert.equal([older.statusCode, older.json().code], [500, 'archive_unreadable'])
   assert.equal((await post('/api/user/sms-history/2/read', undefined, bob)).json(), { id: '2', isRead: true })
   await query('delete from archive_part')
 })

@@ -20,10 +20,11 @@ import { type LearnerRecord, toRecord } from './learners.ts'
 export type { HistoryRow, LessonScore }
 
 /**
- * What the database has of the lessons and questions texted to a learner, and where files have more; the lessons that
- * they have completed.
+ * What is thrown when an export, a signed transcript or an old page of a history cannot be made whole. What the
+ * database has of the lessons and questions texted to a learner, and where files have more; the lessons that they have
+ * completed.
  */
-export { completedLessonsRead, historyRead }
+export { ArchiveUnreadable, completedLessonsRead, historyRead }
 
 /** A page of a history, newest first. */
 export interface History {
