@@ -325,10 +325,18 @@ export async function readArchivedFiles(pool: pg.Pool, source: string | null = n
   return rows
 }
 
+/** 0 if a file is not there, as long as the folder has others: then no volume is missing. */
+async function sizeIn(folder: string, file: string): Promise<number> {
+  const others = await readdir(folder).catch(unreadable(file))
+  if (others.length === 0) throw new ArchiveUnreadable(`${file} cannot be read: its folder is empty`)
+  return others.includes(file) ? (await stat(join(folder, file))).size : 0
+}
+
 /**
  * Drops a table whose rows are all recorded and checked.
  * @returns false if others hold the locks it needs, or if a row has changed since it was checked
- * @throws ArchiveUnreadable when a file is not there any more, or is shorter than it was
+ * @throws ArchiveUnreadable when a file is not there any more, or is shorter than it was; then what it lacks counts as
+ * changed, unless all of the folder is missing
  */
 export async function dropArchived<Row>(
   pool: pg.Pool,
@@ -338,8 +346,15 @@ export async function dropArchived<Row>(
 ): Promise<boolean> {
   const source = sourceOf(archived, table)
   for (const { file, end } of await readArchivedFiles(pool, source)) {
-    const { size } = await stat(join(folder, file)).catch(unreadable(file))
-    if (size < end) throw new ArchiveUnreadable(`${file} is shorter than it was`)
+    const size = await sizeIn(folder, file)
+    if (size >= end) continue
+    // The rows are still here. Where they differ from the digest, the next runs write them again.
+    await pool.query(
+      `update archive_part set checked = false, changes = changes + 1, digest = coalesce(digest, 0) + 1
+       where source = $1 and file = $2 and place + bytes > $3`,
+      [source, file, size],
+    )
+    throw new ArchiveUnreadable(`${file} is shorter than it was: what it lacks will be written again`)
   }
   return dropMonth(pool, archived.months, table, async (client) => {
     // Whoever has changed a row has noted it by now.

@@ -500,6 +500,27 @@ archive('a folder or file that is gone stops the archive, and no folder is made 
   assert.match(String(await run().catch(String)), 'shorter than it was')
 })
 
+archive(
+  'a file cut short, or gone from among others, is written again while its month is in the database',
+  async (world) => {
+    const { pool, folder, run, oldest, archiveAll } = world
+    await run()
+    await run()
+    const file = inFolder(folder, `until-${new Date(oldest.until).toISOString().slice(0, 7)}.messages`)
+    const whole = readFileSync(file)
+    writeFileSync(file, whole.subarray(0, -1))
+    assert.match(String(await run().catch(String)), 'will be written again')
+    assert.equal(await run(), { archived: 1, checked: 0, dropped: 0 }, 'the part that was cut, and not the other')
+    await run()
+    writeFileSync(inFolder(folder, 'of-another-month'), '')
+    unlinkSync(file)
+    assert.match(String(await run().catch(String)), 'will be written again')
+    assert.equal(await archiveAll(), { archived: 2, dropped: 1 })
+    await mustBeArchived(world)
+    assert.is((await pool.query('select from archive_part where not checked')).rowCount, 0)
+  },
+)
+
 archive('a volume that is not mounted leaves an empty folder, and nothing is written into it', async (world) => {
   const { folder, run, archiveAll } = world
   await archiveAll()
