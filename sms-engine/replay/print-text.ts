@@ -32,7 +32,7 @@ export function printText(
 
 /** What stands where texts are missing. @param until when the last of them was */
 export const lackingTexts = (until: string): string =>
-  `Texts up to ${until} are missing here: they are in the archive, which cannot be read (ARCHIVE_DIR).`
+  `Some texts, the last of ${until}, are missing here: they are in the archive, which cannot be read (ARCHIVE_DIR).`
 
 /**
  * "identical", or the first turn with a difference, field by field: one that today's rules decide differently or

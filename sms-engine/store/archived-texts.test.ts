@@ -25,6 +25,7 @@ import { heedReport } from '../engine/hold.ts'
 import { deleteLearner, exportLearner } from '../engine/personal-data.ts'
 import { openText } from '../engine/portal-activity.ts'
 import { evidenceOf } from '../replay/evidence.ts'
+import { lackingTexts } from '../replay/print-text.ts'
 import type { Log } from '../runtime/log.ts'
 import { ask } from '../runtime/reads.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
@@ -558,6 +559,7 @@ archive('a lost file hides nothing of the others', async (world) => {
     [...ids.slice(0, 3), ...ids.slice(5)],
   )
   assert.is(thread?.unreadUntil, oldest.until + 20 * day_ms)
+  assert.match(lackingTexts('June 3'), /^Some texts, the last of June 3, are missing/, 'those before it are there')
 })
 
 archive('a thread says so where its texts cannot be read, and evidence is refused', async (world) => {

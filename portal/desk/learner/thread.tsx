@@ -29,7 +29,7 @@ export function Thread({ learner, wanted = null }: { learner: DeskLearner; wante
   const lines = isWhole ? learner.lines : learner.lines.slice(-shown_first)
   const lacking = learner.unreadUntil && (
     <Problem
-      text={`Texts up to ${longDate(learner.unreadUntil, learner.zone, new Date(learner.now))} are missing here: they are in the archive, which cannot be read.`}
+      text={`Some texts, the last of ${longDate(learner.unreadUntil, learner.zone, new Date(learner.now))}, are missing here: they are in the archive, which cannot be read.`}
     />
   )
   if (lines.length === 0) return lacking || <Empty title="No texts yet" />
