@@ -181,6 +181,8 @@ test('the charts have a forecast by day and a line for each subject', async () =
   assert.equal([returns.categoryId, returns.category, returns.lessons, others.length], [2, 'Taxes', 3, 0])
   assert.equal([returns.taught, returns.completed, returns.right, returns.answered, returns.passing], [0, 0, 0, 0, 0])
   assert.ok(passing > 1 && passing <= 100, `${passing} percent`)
+  // Bob has answered the last one he was texted, and had asked for it himself.
+  assert.is((await get('/api/user/learning', bob)).isHeldByQuestion, false)
   const [own] = (await get('/api/user/learning', ann)).mastery
   assert.equal([own.completed, own.right, own.answered], [1, 2, 2])
   assert.is((await get('/api/user/learning')).forecast.length, 30)

@@ -20,6 +20,8 @@ export const learning = z.object({
    * the plan texts on that day.
    */
   forecast: z.array(z.object({ date: z.string(), due: z.number(), byText: z.number() })),
+  /** Whether the plan texts no further question until its last one is answered; lessons come instead. */
+  isHeldByQuestion: z.boolean(),
   /** One entry per subject, in teaching order. */
   mastery: z.array(
     z.object({

@@ -11,6 +11,8 @@ const days = (due: number, byText: number) => [
 // Some of them were taught and never asked about, so the words do not say "again".
 const ahead = 'to be asked about in the next two weeks. Overdue ones count for today.'
 
+const user = { optOut: null, phoneVerified: true, smsLessonsEnabled: true, dailyLessons: 3, isPaused: false }
+
 const words: [due: number, byText: number, words: string][] = [
   [0, 0, 'Nothing is due for review in the next two weeks.'],
   [
@@ -25,7 +27,21 @@ const words: [due: number, byText: number, words: string][] = [
   [1, 1, `1 lesson ${ahead} It comes by text under your plan.`],
 ]
 for (const [due, byText, said] of words) {
-  test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText)), said))
+  test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText), user, false), said))
+}
+
+const paused = { ...user, isPaused: true }
+const reasons: [why: string, user: Parameters<typeof forecastWords>[1], isHeld: boolean][] = [
+  ['until you answer the last question we texted', user, true],
+  ['while your lessons are paused', paused, true],
+  ['under your plan', { ...paused, smsLessonsEnabled: false }, true],
+  ['under your plan', { ...paused, dailyLessons: 0 }, true],
+  ['because no phone is verified', { ...user, phoneVerified: false, smsLessonsEnabled: false }, false],
+  ['because you texted STOP', { ...paused, optOut: { number: null }, smsLessonsEnabled: false }, true],
+]
+for (const [why, of, isHeld] of reasons) {
+  test(`no review comes by text ${why}`, () =>
+    assert.is(forecastWords(days(2, 0), of, isHeld), `2 lessons ${ahead} None comes by text ${why}: review them here.`))
 }
 
 test('what is due is summed', () => assert.is(dueIn([...days(3, 1), ...days(4, 0)]), 7))

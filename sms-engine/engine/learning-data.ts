@@ -1,5 +1,5 @@
 import type { MemoryWeights } from '../domain/model/memory-weights.ts'
-import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
+import { type DueDay, forecast, isHeldByQuestion, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
 import { forgettingBy } from '../domain/teaching/forgetting.ts'
 import {
   journey,
@@ -20,6 +20,8 @@ import { contextOf } from './handle-event.ts'
 /** What a learner's charts show. Everything about memory comes from one estimate, so that the figures agree. */
 export interface LearningData {
   readonly forecast: readonly DueDay[]
+  /** Whether the plan texts no further question until its last one is answered. */
+  readonly isHeldByQuestion: boolean
   readonly mastery: readonly Mastery[]
   /** How many lessons of all subjects the learner remembers now. */
   readonly pass: Passing
@@ -51,7 +53,8 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
     readById(pool, engine.sender, learnerId),
     readReviews(pool, learnerId),
   ])
-  if (!snapshot?.learner) return { forecast: [], mastery: [], pass: passing([], 0), journey: [] }
+  if (!snapshot?.learner)
+    return { forecast: [], isHeldByQuestion: false, mastery: [], pass: passing([], 0), journey: [] }
   const { now, catalogue, ...context } = contextOf(engine, snapshot)
   // Lessons that have left the content are in no subject, and would make the sum differ from its parts.
   const isTaught = (lessonId: string) => catalogue.lessons.has(lessonId)
@@ -61,8 +64,10 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
   const { weights } = context
   const forgetting = forgettingBy(weights)
   const requires = (lessonId: string) => catalogue.lessons.get(lessonId)?.requires ?? []
+  const ofMemory = { ...context, now, catalogue, memory }
   return {
-    forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
+    forecast: forecast(snapshot.state, snapshot.learner, ofMemory, days),
+    isHeldByQuestion: isHeldByQuestion(snapshot.state, snapshot.learner, ofMemory),
     mastery: masteryBySubject(catalogue, memory, habits, now, forgetting),
     pass: passing(Object.values(memory), now, habits, forgetting),
     journey: journey(

@@ -2,6 +2,7 @@ import './forecast.css'
 import { useState } from 'react'
 import type { Learning } from '../../../api/schemas/learning.ts'
 import { useLearning } from '../../api/use-learning.ts'
+import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { counted } from '../../view/figures.ts'
@@ -12,6 +13,7 @@ type Day = Learning['forecast'][number]
 
 /** Reviews due on each of the next 14 days and how many of them come by text, as bars or as a table. */
 export function ForecastCard() {
+  const user = useUser()
   const { learning, error, retry } = useLearning()
   const [isTable, setTable] = useState(false)
   const days = learning?.forecast
@@ -27,9 +29,9 @@ export function ForecastCard() {
         )}
       </div>
       {!days && (error ? <Retry what="the reviews ahead" onRetry={retry} /> : <Bones lines={3} />)}
-      {days && (
+      {learning && days && (
         <>
-          <p className="small weak num">{forecastWords(days)}</p>
+          <p className="small weak num">{forecastWords(days, user, learning.isHeldByQuestion)}</p>
           {total > 0 && (isTable ? <DayTable days={days} /> : <Bars days={days} total={total} />)}
         </>
       )}

@@ -6,7 +6,7 @@ import { catalogueOf } from '../../testing/shaped-content.ts'
 import { active, annWith, askOf, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
 import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
-import { forecast, masteryBySubject } from './forecast.ts'
+import { forecast, isHeldByQuestion, masteryBySubject } from './forecast.ts'
 import { newcomer } from './habits.ts'
 import { taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
@@ -85,6 +85,19 @@ test('questions by text: none while one waits for its answer, until that is too 
   assert.equal(texted({ bringsLesson: true }), [])
   assert.equal(texted({ bringsLesson: true, askedAt: monday_8am - 10 * day_ms }), [4, 7])
   assert.equal(texted({ bringsLesson: false }), [0, 7], 'one that the learner asked for holds up nothing')
+})
+
+test('a question that waits is said to hold up others, while a lesson is left to text', () => {
+  const held = (open: Parameters<typeof askOf>[1], memory: Memory = {}) => {
+    const learner = annWith({})
+    const context = contextFor({ learner, memory })
+    return isHeldByQuestion(active({ open: askOf('assets-1', open) }), learner, context)
+  }
+  const all = Object.fromEntries([...contextFor({}).catalogue.lessons.keys()].map((id) => [id, card(0)]))
+  assert.is(held({ bringsLesson: true }), true)
+  assert.is(held({ bringsLesson: false }), false, 'one that the learner asked for holds up nothing')
+  assert.is(held({ bringsLesson: true, askedAt: monday_8am - 15 * day_ms }), false, 'too late to answer')
+  assert.is(held({ bringsLesson: true }, all), false)
 })
 
 test('questions by text: every text, once all is taught', () => {

@@ -55,12 +55,20 @@ function questionSlots(state: State, learner: Learner, context: Context, end: nu
     const start = weekStart(slot, learner.zone)
     if (week.start !== start) week = { start, asked: 0 }
     const isDue = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
-    if (!isDue || week.asked >= weekly || (lesson && openAsk(state, slot)?.bringsLesson)) continue
+    if (!isDue || week.asked >= weekly || isHeld(state, lesson, slot)) continue
     week.asked += 1
     slots.push(slot)
   }
   return slots
 }
+
+/** Whether the plan texts lessons only, because its last question still waits for an answer. */
+export const isHeldByQuestion = (state: State, learner: Learner, context: Context): boolean =>
+  isHeld(state, upcoming(learner, context), context.now)
+
+/** Once every lesson is taught, a question that waits holds up nothing: only questions are left to text. */
+const isHeld = (state: State, lesson: ReturnType<typeof upcoming>, at: number): boolean =>
+  lesson !== null && openAsk(state, at)?.bringsLesson === true
 
 /** When each lesson is due to be asked about, soonest first. */
 function dueTimes(memory: Memory, { habits }: State): number[] {
