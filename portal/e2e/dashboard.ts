@@ -262,6 +262,17 @@ export const dashboard: Part = (test, site) => {
     }
   })
 
+  onPage(test, site, 'a pause promises nothing while lessons are off', { as: texting }, async (page) => {
+    const paused = { isPaused: true, pausedUntil: '2031-11-28T05:00:00Z', nextLessonAt: null }
+    await pretendUser(page, { ...paused, smsLessonsEnabled: false })
+    await page.goto('/dashboard')
+    await page.getByText('Lessons are off. Turn them on by the switch below.').waitFor()
+    await page.unroute('**/api/user')
+    await pretendUser(page, { nextLessonAt: null, dailyLessons: 0 })
+    await page.goto('/dashboard?settings=profile')
+    await page.getByText('No lessons come by text, so there is nothing to pause.').waitFor()
+  })
+
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled, that is, until the learner has been refetched.

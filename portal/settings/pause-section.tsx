@@ -9,6 +9,7 @@ import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { isTexted } from '../view/opt-out.ts'
 import { isEnding } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { useResume } from './use-resume.ts'
@@ -29,7 +30,6 @@ export function PauseSection() {
   const [days, setDays] = useState('30')
   const isBillingHeld = subscription?.status === 'paused'
   const isHeld = user.isPaused || isBillingHeld
-  const isTexted = user.phoneVerified && user.optOut === null
 
   const pause = useCommand(
     '/api/user/pause',
@@ -61,10 +61,10 @@ export function PauseSection() {
           </PendingButton>
         </div>
       )}
-      {!isHeld && !isTexted && !canHoldBilling(subscription) && (
+      {!isHeld && !isTexted(user) && !canHoldBilling(subscription) && (
         <p className="help">No lessons come by text, so there is nothing to pause.</p>
       )}
-      {((!isHeld && isTexted) || canHoldBilling(subscription)) && (
+      {((!isHeld && isTexted(user)) || canHoldBilling(subscription)) && (
         <div className="pause-line">
           <SelectField label={pauses} value={days} options={lengths} onChange={setDays} />
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>

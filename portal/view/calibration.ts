@@ -4,7 +4,7 @@ import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { defaults } from '../../content/product.ts'
-import { optedOutWords } from './opt-out.ts'
+import { isTexted, optedOutWords } from './opt-out.ts'
 import { areaIds, mutableSelection, restoreSelection, type Selection, selectionProblem } from './selection.ts'
 
 export interface Choices {
@@ -84,9 +84,10 @@ export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
 
 /** Says when the choices take effect. After STOP and during a pause there is no next text that could follow them. */
-export function followingWords({ optOut, isPaused, nextLessonAt }: Pick<User, 'optOut' | 'isPaused' | 'nextLessonAt'>) {
+export function followingWords(user: Parameters<typeof isTexted>[0] & Pick<User, 'isPaused' | 'nextLessonAt'>) {
+  const { optOut, isPaused, nextLessonAt } = user
   if (optOut) return optedOutWords(optOut)
-  if (isPaused) return 'Your lessons are paused: the first text after the pause follows.'
+  if (isPaused && isTexted(user)) return 'Your lessons are paused: the first text after the pause follows.'
   return nextLessonAt === null ? 'No text is planned now.' : 'The next text follows.'
 }
 

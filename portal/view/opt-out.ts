@@ -6,3 +6,15 @@ export function optedOutWords({ number }: NonNullable<User['optOut']>): string {
   const us = number === null ? 'the number that our texts come from' : formatNational(number)
   return `You texted STOP. Text START to ${us} to get lessons again.`
 }
+
+/**
+ * Whether lessons come by text when they are not paused. Where they do not, nothing comes on the day on which a pause
+ * ends either.
+ */
+export const isTexted = ({
+  optOut,
+  phoneVerified,
+  smsLessonsEnabled,
+  dailyLessons,
+}: Pick<User, 'optOut' | 'phoneVerified' | 'smsLessonsEnabled' | 'dailyLessons'>): boolean =>
+  optOut === null && phoneVerified && (smsLessonsEnabled ?? true) && dailyLessons > 0

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../session/use-session.ts'
 import { useSettingsDialog } from '../../shell/use-settings-dialog.ts'
-import { optedOutWords } from '../../view/opt-out.ts'
+import { isTexted, optedOutWords } from '../../view/opt-out.ts'
 import { longDay, nextText, weekday } from '../../view/when.ts'
 import { ResumeButton } from './resume-button.tsx'
 
@@ -11,7 +11,8 @@ export function NextText() {
   const user = useUser()
   // Before a pause: RESUME does not undo STOP.
   if (user.optOut) return <p className="weak next-text">{optedOutWords(user.optOut)}</p>
-  if (user.isPaused) {
+  // Where lessons are off besides, the end of the pause brings none.
+  if (user.isPaused && isTexted(user)) {
     return (
       <p className="weak next-text">
         {user.pausedUntil ? (
