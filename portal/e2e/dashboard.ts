@@ -262,6 +262,22 @@ export const dashboard: Part = (test, site) => {
     }
   })
 
+  onPage(
+    test,
+    site,
+    'a topic that figures leave out says so where its lessons are counted',
+    { as: texting },
+    async (page) => {
+      const topic = page.getByRole('table', { name: 'Mastery by topic' }).getByRole('rowheader')
+      await page.goto('/dashboard')
+      await topic.getByText('Bookkeeping Basics').waitFor()
+      assert.is(await topic.getByText('not chosen').count(), 0)
+      await pretendUser(page, { selectedTopicsByCategory: { '1': ['Payroll Records'] } })
+      await page.goto('/dashboard')
+      await topic.filter({ hasText: 'Bookkeeping Basics' }).getByText('not chosen').waitFor()
+    },
+  )
+
   onPage(test, site, 'a pause promises nothing while lessons are off', { as: texting }, async (page) => {
     const paused = { isPaused: true, pausedUntil: '2031-11-28T05:00:00Z', nextLessonAt: null }
     await pretendUser(page, { ...paused, smsLessonsEnabled: false })

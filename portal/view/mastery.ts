@@ -23,5 +23,6 @@ export function begunSubjects(mastery: readonly SubjectMastery[], chosen: Chosen
 /** Names of subjects by the id of their area. */
 type Chosen = Readonly<Record<string, readonly string[]>>
 
-const isChosen = ({ categoryId, subcategory }: SubjectMastery, chosen: Chosen) =>
+/** Whether the dashboard's figures count a subject. */
+export const isChosen = ({ categoryId, subcategory }: SubjectMastery, chosen: Chosen) =>
   chosen[categoryId]?.includes(subcategory) ?? false

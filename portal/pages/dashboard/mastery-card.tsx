@@ -7,7 +7,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
-import { begunSubjects, passWords, type SubjectMastery } from '../../view/mastery.ts'
+import { begunSubjects, isChosen, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
 
 /** How well each subject is known now, and a sentence for the whole. The bars repeat the figures beside them. */
@@ -46,7 +46,11 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
         </thead>
         <tbody>
           {begun.map((subject) => (
-            <SubjectRow key={subject.subcategoryTag} subject={subject} />
+            <SubjectRow
+              key={subject.subcategoryTag}
+              subject={subject}
+              isLeftOut={!isChosen(subject, selectedTopicsByCategory)}
+            />
           ))}
         </tbody>
       </table>
@@ -59,15 +63,19 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
   )
 }
 
-function SubjectRow({
-  subject: { categoryId, subcategory, taught, completed, lessons, passing },
-}: {
+interface SubjectRowProps {
   subject: SubjectMastery
-}) {
+  /** Not chosen: progress and "Completed" leave it out, so that without a word the column would not add up to them. */
+  isLeftOut: boolean
+}
+
+function SubjectRow({ subject, isLeftOut }: SubjectRowProps) {
+  const { categoryId, subcategory, taught, completed, lessons, passing } = subject
   return (
     <tr>
       <th scope="row">
         <Link to={pathOf({ area: categoryId, topic: subcategory })}>{subcategory}</Link>
+        {isLeftOut && <span className="weak"> not chosen</span>}
       </th>
       <td>
         {taught} of {lessons}
