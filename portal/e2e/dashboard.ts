@@ -202,7 +202,7 @@ export const dashboard: Part = (test, site) => {
     )
     await page.goto('/dashboard')
     const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
-    await page.getByText('3 of more than 480 texts').waitFor()
+    await page.getByText('3 of 480 or more texts').waitFor()
     assert.is(await rows.count(), 4)
     const cell = (await rows.nth(1).getByRole('button').textContent()) ?? ''
     assert.ok(cell.length <= 81 && cell.endsWith('…'), cell)
@@ -260,6 +260,32 @@ export const dashboard: Part = (test, site) => {
       const [one, other] = [await above.boundingBox(), await below.boundingBox()]
       assert.ok(one && other && other.y - one.y - one.height >= 8, `${path} on a ${width}`)
     }
+  })
+
+  onPage(test, site, 'older texts can be shown below a short list of newer ones', { as: texting }, async (page) => {
+    const [, newer, older] = [0, 1, 2].map((id) => ({
+      id: String(id),
+      dateSent: new Date(Date.UTC(2026, 10, 20) - id * day_ms).toISOString(),
+      category: 'Accounting',
+      subcategory: 'GAAP Concepts',
+      smsContent: `text ${id}`,
+      kind: 'lesson',
+      lessonId: 'gaap-matching',
+      isRead: true,
+      answer: null,
+    }))
+    await page.route('**/api/user/sms-history*', (route) => {
+      const isOlder = route.request().url().endsWith('?before=1')
+      return route.fulfill({ json: { smsHistory: [isOlder ? older : newer], nextCursor: isOlder ? null : '1' } })
+    })
+    await page.goto('/dashboard')
+    await page.getByText('1 of 1 or more texts').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('2 of 2 texts').waitFor()
+    await page.setViewportSize(widths.phone)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Show all texts' }).click()
+    await page.getByText('text 2').waitFor()
   })
 
   onPage(

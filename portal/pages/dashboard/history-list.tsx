@@ -30,7 +30,7 @@ export function HistoryList() {
         ))}
       </ul>
       {missing && <Retry what={missing} onRetry={retry} />}
-      {texts.length > TEXTS_AT_FIRST && !isWhole && (
+      {(texts.length > TEXTS_AT_FIRST || hasMore) && !isWhole && (
         <button
           type="button"
           className="button is-quiet show-all"

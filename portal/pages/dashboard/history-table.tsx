@@ -29,7 +29,8 @@ export function HistoryTable() {
   if (!texts) return missing ? <Retry what={missing} onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
   const shown = isWhole ? matching : matching.slice(0, ROWS_AT_FIRST)
-  const more = hasMore ? 'more than ' : ''
+  // Not "more than": what is still to be fetched may hold no lesson and no question.
+  const known = (count: number) => (hasMore ? `${count} or more` : `${count}`)
   return (
     <>
       <HistoryFilters texts={texts} filter={filter} onChange={setFilter} />
@@ -45,11 +46,13 @@ export function HistoryTable() {
       {missing && <Retry what={missing} onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
-          {matching.length === 0 ? 'None' : shown.length} of {more}
-          {counted(matching.length || texts.length, 'text')}
-          {isFiltering(filter) && matching.length > 0 && `, ${more}${texts.length} in all`}
+          {matching.length === 0 ? 'None' : shown.length} of{' '}
+          {hasMore
+            ? `${known(matching.length || texts.length)} texts`
+            : counted(matching.length || texts.length, 'text')}
+          {isFiltering(filter) && matching.length > 0 && `, ${known(texts.length)} in all`}
         </span>
-        {matching.length > ROWS_AT_FIRST && (
+        {(matching.length > ROWS_AT_FIRST || (hasMore && !isWhole && !isFiltering(filter))) && (
           <button
             type="button"
             className="button is-bare small"
