@@ -48,3 +48,9 @@ export function lessonsTaught(
 ): number {
   return mastery.reduce((sum, { subcategory, taught }) => sum + (chosen.includes(subcategory) ? taught : 0), 0)
 }
+
+/** Once nothing is left to teach, weeks of texts bring no further completion: what does. Empty before that. */
+export function afterTheLast({ total, taught, left }: { total: number; taught: number; left: number }): string {
+  if (left === 0 || taught < total) return ''
+  return `All of them have been taught, so no week brings new ones. ${left === 1 ? 'The one left is' : `The ${left} left are`} completed by a first right answer still to come, or when you mark ${left === 1 ? 'it' : 'them'}.`
+}

@@ -7,6 +7,7 @@ import type { Choices } from '../../view/calibration.ts'
 import { markerPosition } from '../../view/curve.ts'
 import {
   type Answered,
+  afterTheLast,
   completionLabel,
   effectivePace,
   lessonsLeft,
@@ -68,13 +69,15 @@ function Sum({ answered }: { answered: Answered }) {
   const { learning } = useLearning()
   const chosen = topicNames(selectedTopicsByCategory)
   const left = learning ? lessonsLeft(learning.mastery, chosen) : estimate.totalLessons
+  const taught = learning && lessonsTaught(learning.mastery, chosen)
+  const after = afterTheLast({ total: estimate.totalLessons, taught: taught ?? 0, left })
   return (
     <>
       <table className="ledger small">
         <caption className="is-sr-only">How the estimate is made</caption>
         <tbody>
           <Row name="Total lessons" value={estimate.totalLessons} />
-          <Row name="Taught so far" value={learning ? lessonsTaught(learning.mastery, chosen) : '–'} />
+          <Row name="Taught so far" value={taught ?? '–'} />
           <Row name="Not completed yet" value={left} />
           <Row name="Lessons a week" value={textsAWeek} />
           <Row name="Weekly quizzes" value={weeklyQuizzes} />
@@ -87,7 +90,9 @@ function Sum({ answered }: { answered: Answered }) {
           </tr>
         </tbody>
       </table>
-      <p className="small weak">{COMPLETED_MEANS}</p>
+      <p className="small weak">
+        {COMPLETED_MEANS} {after}
+      </p>
     </>
   )
 }
