@@ -184,8 +184,9 @@ export const looks: Part = (test, site) => {
   })
 
   onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
-    const paused = { phoneNumber: '+12025550143', phoneVerified: true, isPaused: true, pausedUntil: null }
-    await pretendUser(page, paused)
+    const phone = { phoneNumber: '+12025550143', phoneVerified: true }
+    const lessons = { smsLessonsEnabled: true, dailyLessons: 3 }
+    await pretendUser(page, { ...phone, ...lessons, isPaused: true, pausedUntil: null })
     await pretendToSave(page, '**/api/user/resume', {
       isPaused: false,
       nextLessonAt: '2031-11-24T14:00:00Z',
