@@ -49,8 +49,8 @@ export function lessonsTaught(
   return mastery.reduce((sum, { subcategory, taught }) => sum + (chosen.includes(subcategory) ? taught : 0), 0)
 }
 
-/** Once nothing is left to teach, weeks of texts bring no further completion: what does. Empty before that. */
+/** Once nothing is left to teach, weeks of texts complete little: what completes the rest. Empty before that. */
 export function afterTheLast({ total, taught, left }: { total: number; taught: number; left: number }): string {
   if (left === 0 || taught < total) return ''
-  return `All of them have been taught, so no week brings new ones. ${left === 1 ? 'The one left is' : `The ${left} left are`} completed by a first right answer still to come, or when you mark ${left === 1 ? 'it' : 'them'}.`
+  return 'All of them have been taught, so no week brings new ones. Those whose first answer was wrong are completed only when you mark them.'
 }
