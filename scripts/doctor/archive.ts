@@ -1,12 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import pg from 'pg'
 import type { EngineConfig } from '../../sms-engine/config.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { type ArchivedFile, readArchivedFiles } from '../../sms-engine/store/archive.ts'
+import { askDatabase } from './ask-database.ts'
 
 const about = findingsAbout('Archive')
-const connect_ms_max = 10_000
 /** Every conversation has a row for each month. */
 const answer_ms_max = 60_000
 
@@ -50,20 +49,6 @@ function isAsLongAs(path: string, bytes: number): boolean {
 }
 
 /** The files of the archive; null if the database cannot be asked. */
-export async function findArchivedFiles(url: string): Promise<readonly ArchivedFile[] | null> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'tallytext doctor',
-    connectionTimeoutMillis: connect_ms_max,
-    query_timeout: answer_ms_max,
-  })
-  pool.on('error', () => undefined)
-  try {
-    return await readArchivedFiles(pool)
-  } catch {
-    return null
-  } finally {
-    await pool.end()
-  }
+export function findArchivedFiles(url: string): Promise<readonly ArchivedFile[] | null> {
+  return askDatabase(url, answer_ms_max, readArchivedFiles)
 }

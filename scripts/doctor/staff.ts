@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { StaffMember } from '../../api/config.ts'
 import { createColleagues } from '../../api/desk/colleagues.ts'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
+import { askDatabase } from './ask-database.ts'
 
 const about = findingsAbout('Staff')
 const early_days = 14
@@ -30,20 +30,10 @@ export function examineStaff(staff: readonly StaffMember[], colleagues: number |
 }
 
 /** The number of colleagues with a sign-in set up at the desk; null if the database cannot be asked. */
-export async function countColleagues(url: string): Promise<number | null> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'tallytext doctor',
-    connectionTimeoutMillis: answer_ms_max,
-    query_timeout: answer_ms_max,
-  })
-  pool.on('error', () => undefined)
-  try {
-    return (await createColleagues(pool).list()).filter(({ by }) => by !== null).length
-  } catch {
-    return null
-  } finally {
-    await pool.end()
-  }
+export function countColleagues(url: string): Promise<number | null> {
+  return askDatabase(
+    url,
+    answer_ms_max,
+    async (pool) => (await createColleagues(pool).list()).filter(({ by }) => by !== null).length,
+  )
 }
