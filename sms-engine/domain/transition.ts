@@ -17,6 +17,7 @@ import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import { forgettingBy } from './teaching/forgetting.ts'
 import { taughtCard } from './teaching/memory.ts'
+import { whatIsAtHand } from './teaching/teach.ts'
 import * as memberTexts from './wording/membership.ts'
 import { day, moment } from './wording/moment.ts'
 import * as supportTexts from './wording/support.ts'
@@ -118,7 +119,7 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
       slot === null ? null : moment(slot, context.now, learner.zone),
     )
   }
-  return memberTexts.welcome(learner.textsPerWeek, comingTo(state, learner, context))
+  return memberTexts.welcome(learner.textsPerWeek, comingTo(state, learner, context), whatIsAtHand(learner, context))
 }
 
 /**

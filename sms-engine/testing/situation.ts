@@ -2,7 +2,8 @@ import type { Context, Learner } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { type Ask, newState, type State, type Thread, threadOf } from '../domain/model/state.ts'
-import { hour_ms } from '../domain/model/units.ts'
+import { day_ms, hour_ms } from '../domain/model/units.ts'
+import { taughtCard } from '../domain/teaching/memory.ts'
 import { ann } from './cast.ts'
 import { sampleCatalogue } from './sample-content.ts'
 import { createUniverse } from './universe.ts'
@@ -65,6 +66,11 @@ export function paused(changed: Partial<Phase<'paused'>> = {}): Phase<'paused'> 
 export function stopped(changed: Partial<Phase<'stopped'>> = {}): Phase<'stopped'> {
   return { ...newThread, phase: 'stopped', by: 'keyword', ...changed }
 }
+
+/** Every lesson of the sample content, taught the day before. */
+export const everythingTaught: Context['memory'] = Object.fromEntries(
+  [...sampleCatalogue.lessons.keys()].map((id) => [id, taughtCard(monday_8am - day_ms)]),
+)
 
 /** A question asked at eight. Its options were shown in the order of the content: A is right, B is wrong. */
 export function askOf(questionId: string, changed: Partial<Ask> = {}): Ask {

@@ -3,6 +3,7 @@ import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import type { Language } from '../model/heard.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
+import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
@@ -103,7 +104,7 @@ function startAgain(state: State, context: Context, ours: boolean): Decision {
   }
   const decided = state.phase === 'paused' && !state.inSettings ? resume(state, learner, context).state : state
   const why = whyNothingComes(decided, learner, context)
-  const told = why ?? memberTexts.alreadyIn(nextTime(decided, learner, context))
+  const told = why ?? memberTexts.alreadyIn(nextTime(decided, learner, context), whatIsAtHand(learner, context))
   return { state: decided, effects: ours ? [reply(told)] : [] }
 }
 

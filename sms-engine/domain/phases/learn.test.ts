@@ -8,6 +8,7 @@ import {
   bodies,
   contextFor,
   deeds,
+  everythingTaught,
   monday_8am,
   monday_9am,
   text,
@@ -24,11 +25,6 @@ const learning = suite('commands about lessons')
 function answer(body: string, state: State = active(), changed: Partial<Context> = {}): string {
   return bodies(transition(state, text(body), contextFor(changed))).join(' | ')
 }
-
-/** Every lesson of the sample content, taught yesterday. */
-const everything = Object.fromEntries(
-  [...contextFor().catalogue.lessons.keys()].map((id) => [id, taughtCard(monday_8am - day_ms)]),
-)
 
 /** A question answered right at a moment. */
 const answeredAt = (questionId: string, at: number) => ({ ask: askOf(questionId), choice: 0, right: true, at })
@@ -53,7 +49,7 @@ learning('NEXT brings a lesson only to whoever is entitled to one', () => {
 })
 
 learning('NEXT of whoever has had every lesson says so', () => {
-  assert.match(answer('NEXT', active(), { memory: everything }), /You have had every lesson in your areas/)
+  assert.match(answer('NEXT', active(), { memory: everythingTaught }), /You have had every lesson in your areas/)
 })
 
 learning('Q before the first lesson says that there is nothing to ask yet', () => {
@@ -139,7 +135,7 @@ learning('SKIP closes the open question; without one it says so', () => {
 learning('SCORE counts what was taught and answered, and the weeks', () => {
   const state = active({ score: { right: 3, answered: 4 }, streak: { weeks: 2, week: '2026-11-09' } })
   assert.match(
-    answer('SCORE', state, { memory: everything }),
+    answer('SCORE', state, { memory: everythingTaught }),
     /^6 lessons so far\. 3 of 4 questions right, 75%\. 2 weeks/,
   )
 })

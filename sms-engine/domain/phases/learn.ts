@@ -13,7 +13,7 @@ import type { Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { asAsked } from '../teaching/sets.ts'
 import { skip } from '../teaching/skip.ts'
-import { countExtra, teach, upcoming } from '../teaching/teach.ts'
+import { countExtra, teach, upcoming, whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
 
@@ -59,7 +59,10 @@ export function learn(thread: Thread, heard: Heard): Step {
       return linkToReading(thread, heard)
     case 'skip':
       if (!open) return say(thread, lessonTexts.nothingToSkip)
-      return say(skip(thread, open, context.now, heard.learner.zone), lessonTexts.skipped)
+      return say(
+        skip(thread, open, context.now, heard.learner.zone),
+        lessonTexts.skipped(whatIsAtHand(heard.learner, heard.context)),
+      )
     case 'ask':
       return openCase(thread, command.question)
     default:
@@ -92,7 +95,10 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
   const again = askAgain(thread, { by: 'reply' }, context)
   if (again) return again
   const candidate = questionFor(thread, learner, context)
-  if (!candidate) return say(thread, taughtCount(context) === 0 ? lessonTexts.nothingToAsk : lessonTexts.askedToday)
+  if (!candidate) {
+    const nothing = taughtCount(context) === 0
+    return say(thread, nothing ? lessonTexts.nothingToAsk : lessonTexts.askedToday(whatIsAtHand(learner, context)))
+  }
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
   return ask(thread, candidate, event.id, chain, { by: 'reply' }, context)
 }
@@ -202,7 +208,7 @@ function misread(thread: Thread, heard: Heard): Step {
  * A lone letter answers a question that is closed or too old; a text that ends in "?" is for a human; the rest is
  * unclear.
  */
-function puzzled(thread: Thread, { event, context }: Heard): Step {
+function puzzled(thread: Thread, { event, learner, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
   const question = openQuestion(thread, context)
@@ -210,7 +216,7 @@ function puzzled(thread: Thread, { event, context }: Heard): Step {
   if (!letter) return say(thread, supportTexts.unclear)
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread
-  if (!answered) return say(thread, lessonTexts.nothingOpen)
+  if (!answered) return say(thread, lessonTexts.nothingOpen(whatIsAtHand(learner, context)))
   const first = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
   return say(thread, lessonTexts.answeredBefore(first, answered.right))
 }

@@ -9,6 +9,7 @@ import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
+import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
@@ -49,9 +50,9 @@ function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learne
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
   if (state.phase === 'paused') return describeHold(state, learner, context)
-  if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings)
+  if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings, whatIsAtHand(learner, context))
   if (!isEntitled(learner, context.now)) return memberTexts.notEntitled(context.settings)
-  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero : null
+  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero(whatIsAtHand(learner, context)) : null
 }
 
 /** What we say about a pause that holds billing too, which only the settings page can end; null for any other. */
@@ -94,7 +95,10 @@ export function resume(state: On & { phase: 'paused' }, learner: Learner, contex
   if (onHold) return told(state, onHold)
   const resumed = active(threadOf(state), context)
   const why = whyNothingComes(resumed, learner, context)
-  return told(resumed, why ?? scheduleTexts.resumed(nextTime(resumed, learner, context)))
+  return told(
+    resumed,
+    why ?? scheduleTexts.resumed(nextTime(resumed, learner, context), whatIsAtHand(learner, context)),
+  )
 }
 
 function resumeNothing(state: On, learner: Learner, context: Context): Decision {
@@ -119,7 +123,11 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
     effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
   }
   const days = weekdayNames(textsPerWeek)
-  effects.push(reply(scheduleTexts.paceChanged(textsPerWeek, days, nextTime(after, chosen, context))))
+  effects.push(
+    reply(
+      scheduleTexts.paceChanged(textsPerWeek, days, nextTime(after, chosen, context), whatIsAtHand(chosen, context)),
+    ),
+  )
   return { state: after, effects }
 }
 
@@ -135,11 +143,14 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
       ? told({ ...state, snoozed: later }, scheduleTexts.askAgain(inWords))
       : told(state, scheduleTexts.staysOpen)
   }
-  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze)
+  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(learner, context)))
   if (state.slot >= later) {
-    return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
+    return told(
+      state,
+      scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone), whatIsAtHand(learner, context)),
+    )
   }
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords))
+  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(learner, context)))
 }
 
 /** The pace and when the next scheduled text comes, or why none does. */
@@ -147,7 +158,12 @@ export function describePlan(state: On, learner: Learner, context: Context): str
   const why = whyNothingComes(state, learner, context)
   return (
     why ??
-    scheduleTexts.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
+    scheduleTexts.plan(
+      learner.textsPerWeek,
+      weekdayNames(learner.textsPerWeek),
+      nextTime(state, learner, context),
+      whatIsAtHand(learner, context),
+    )
   )
 }
 

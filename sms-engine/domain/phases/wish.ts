@@ -23,6 +23,7 @@ import {
 } from '../reading/wish-details.ts'
 import { optionsLeft } from '../teaching/hint.ts'
 import { asAsked } from '../teaching/sets.ts'
+import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { dateExample } from '../wording/moment.ts'
@@ -245,8 +246,8 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
 
 function offerMore({ state, learner, context }: Asked): Decision {
   const more = learner.textsPerWeek + 1
-  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready)
-  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more)), context)
+  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(learner, context)))
+  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more), whatIsAtHand(learner, context)), context)
 }
 
 function offer(state: On, textsPerWeek: number, body: string, { now }: Context): Decision {

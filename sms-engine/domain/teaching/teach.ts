@@ -4,6 +4,7 @@ import type { Context, Learner } from '../model/context.ts'
 import type { Step } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
+import { type AtHand, atHand } from '../wording/at-hand.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
 import { forgettingBy } from './forgetting.ts'
@@ -17,6 +18,11 @@ export type Way = { readonly by: 'reply' } | { readonly by: 'send'; readonly not
 /** The learner's next new lesson, or null when every selected one was taught. */
 export function upcoming(learner: Learner, context: Context): Lesson | null {
   return nextLesson(context.catalogue, learner, context.memory, context.now, forgettingBy(context.weights))
+}
+
+/** What a learner can have at once: the next lesson, or a question once every chosen lesson was taught. */
+export function whatIsAtHand(learner: Learner, context: Context): AtHand {
+  return upcoming(learner, context) ? atHand.lesson : atHand.question
 }
 
 /** Sends a lesson and takes it into memory. An open question stays open. */

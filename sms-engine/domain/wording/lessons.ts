@@ -4,6 +4,7 @@ import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import type { Milestone } from '../model/milestone.ts'
 import { averageScore } from '../model/progress.ts'
+import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { countSegments, fit } from './segment.ts'
 
@@ -88,7 +89,9 @@ export function reading(lessonId: string, settings: Settings): string {
 
 export const nothingToRead = 'There is no lesson to read more about yet. Reply NEXT for one.'
 
-export const skipped = 'Skipped. It comes back another day. Reply Q for another question, NEXT for a lesson.'
+export function skipped({ noun }: AtHand): string {
+  return `Skipped. It comes back another day. Reply Q for another question${noun === 'lesson' ? ', NEXT for a lesson' : ''}.`
+}
 
 export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
 
@@ -103,12 +106,15 @@ export const questionChanged =
 
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 
-export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'
+export function nothingOpen({ noun }: AtHand): string {
+  return `No question is open right now. Reply Q for one${noun === 'lesson' ? ', or NEXT for a lesson' : ''}.`
+}
 
 export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
 
-export const askedToday =
-  'That is all for today: ask again tomorrow, when there is something to remember. Reply NEXT for a lesson.'
+export function askedToday({ noun }: AtHand): string {
+  return `That is all for today: ask again tomorrow, when there is something to remember.${noun === 'lesson' ? ' Reply NEXT for a lesson.' : ''}`
+}
 
 export function allTaught(settings: Settings): string {
   return `You have had every lesson in your areas. Reply Q to review, or add areas at ${settings.portalUrl}/calibrate`

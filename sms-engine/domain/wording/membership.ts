@@ -1,4 +1,5 @@
 import type { Settings } from '../model/context.ts'
+import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 
 /** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
@@ -9,11 +10,10 @@ export interface Coming {
   readonly next: string
 }
 
-export function welcome(textsPerWeek: number, coming: Coming | null): string {
-  const promise =
-    textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, 'lesson')} a week.`
+export function welcome(textsPerWeek: number, coming: Coming | null, { noun, now }: AtHand): string {
+  const promise = textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, noun)} a week.`
   if (!coming)
-    return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
+    return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply ${now}, HELP for help, STOP to end.`
   return `Tallytext: you are in. ${promise} ${inWords(coming)} Msg & data rates may apply. Reply HELP for help, STOP to end.`
 }
 
@@ -38,10 +38,8 @@ export function notEntitled(settings: Settings): string {
   return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
 }
 
-export function alreadyIn(when: string | null): string {
-  return when
-    ? `You are in. The next lesson comes ${when}. Reply NEXT for one now.`
-    : 'You are in. Reply NEXT for a lesson now.'
+export function alreadyIn(when: string | null, { noun, one, now }: AtHand): string {
+  return when ? `You are in. The next ${noun} comes ${when}. Reply ${one}.` : `You are in. Reply ${now}.`
 }
 
 export function stranger(settings: Settings): string {

@@ -1,5 +1,6 @@
 import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
+import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
@@ -11,26 +12,27 @@ export function askAgain(when: string): string {
 export const staysOpen =
   'No texts are planned that could bring it back. The question stays open: reply Q to see it again.'
 
-export function snoozed(when: string): string {
-  return `The next text comes ${when} instead. Reply NEXT for a lesson now.`
+export function snoozed(when: string, { now }: AtHand): string {
+  return `The next text comes ${when} instead. Reply ${now}.`
 }
 
-export function notBefore(when: string): string {
-  return `Nothing comes before ${when} anyway. Reply NEXT for a lesson now.`
+export function notBefore(when: string, { now }: AtHand): string {
+  return `Nothing comes before ${when} anyway. Reply ${now}.`
 }
 
 export const snoozeTooLong = 'The next text can wait up to 7 days. For longer reply PAUSE 2 WEEKS, up to 3 months.'
 
-export const nothingToSnooze =
-  'Nothing is scheduled that could wait. Reply NEXT for a lesson now, PLAN for your schedule.'
+export function nothingToSnooze({ now }: AtHand): string {
+  return `Nothing is scheduled that could wait. Reply ${now}, PLAN for your schedule.`
+}
 
 export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
 
-export function paceChanged(textsPerWeek: number, days: string, when: string | null): string {
+export function paceChanged(textsPerWeek: number, days: string, when: string | null, { noun }: AtHand): string {
   if (textsPerWeek === 0)
-    return 'No more scheduled lessons. Reply NEXT when you want one, PLAN 3 to have three a week again.'
+    return `No more scheduled lessons. Reply ${noun === 'lesson' ? 'NEXT when you want one' : 'Q when you want a question'}, PLAN 3 to have three a week again.`
   const next = when ? ` The next comes ${when}.` : ''
-  return `From now on up to ${count(textsPerWeek, 'lesson')} a week (${days}).${next} Msg & data rates may apply. Reply STOP to end.`
+  return `From now on up to ${count(textsPerWeek, noun)} a week (${days}).${next} Msg & data rates may apply. Reply STOP to end.`
 }
 
 export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
@@ -42,17 +44,19 @@ export function pausedBySilence({ portalUrl }: Settings): string {
   return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${portalUrl}/dashboard Reply STOP to end texts.`
 }
 
-export function lessonsOff({ portalUrl }: Settings): string {
-  return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply NEXT for one lesson now.`
+export function lessonsOff({ portalUrl }: Settings, { now }: AtHand): string {
+  return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply ${now}.`
 }
 
-export const paceIsZero = 'No lessons are scheduled. Reply PLAN 3 for three a week, NEXT for one now.'
+export function paceIsZero({ one }: AtHand): string {
+  return `No lessons are scheduled. Reply PLAN 3 for three a week, ${one}.`
+}
 
 export const pausedUntilResume = 'Your lessons are paused. Reply RESUME and they go on where you left off.'
 
-export function plan(textsPerWeek: number, days: string, when: string | null): string {
-  if (!when) return 'No lessons are scheduled. Reply NEXT for one now, or choose a pace in the portal.'
-  return `${count(textsPerWeek, 'lesson')} a week (${days}). The next comes ${when}. Reply NEXT for one now.`
+export function plan(textsPerWeek: number, days: string, when: string | null, { noun, one }: AtHand): string {
+  if (!when) return `No lessons are scheduled. Reply ${one}, or choose a pace in the portal.`
+  return `${count(textsPerWeek, noun)} a week (${days}). The next comes ${when}. Reply ${one}.`
 }
 
 export function paused(when: string): string {
@@ -67,8 +71,6 @@ export function planOnHold(day: string, { portalUrl }: Settings): string {
   return `Your lessons and your plan are on hold until ${day}. Resume them sooner in your settings at ${portalUrl}/dashboard?settings=profile You can still reply Q.`
 }
 
-export function resumed(when: string | null): string {
-  return when
-    ? `Lessons are on again. The next comes ${when}. Reply NEXT for one now.`
-    : 'Lessons are on again. Reply NEXT for one now.'
+export function resumed(when: string | null, { one }: AtHand): string {
+  return when ? `Lessons are on again. The next comes ${when}. Reply ${one}.` : `Lessons are on again. Reply ${one}.`
 }

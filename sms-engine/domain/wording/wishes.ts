@@ -1,5 +1,6 @@
 import { deliveryTimes, plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
+import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { fit } from './segment.ts'
 import { settingsLink } from './stopping.ts'
@@ -54,12 +55,16 @@ export function offerFewer(textsPerWeek: number, days: string): string {
 export const slowest =
   'One lesson a week is the slowest pace. PLAN 0 ends scheduled lessons and keeps NEXT and Q, PAUSE takes a break, STOP ends all texts.'
 
-export function offerMore(textsPerWeek: number, days: string): string {
-  return `I can send ${textsPerWeek} a week (${days}). Reply YES and it is done, or NEXT for one more right now.`
+export function offerMore(textsPerWeek: number, days: string, { noun }: AtHand): string {
+  const now = noun === 'lesson' ? 'NEXT for one more' : 'Q for a question'
+  return `I can send ${textsPerWeek} a week (${days}). Reply YES and it is done, or ${now} right now.`
 }
 
-export const mostAlready =
-  'You get 5 lessons a week, which is the most. For one more right now reply NEXT, up to 3 a day.'
+export function mostAlready({ noun }: AtHand): string {
+  const now =
+    noun === 'lesson' ? 'For one more right now reply NEXT, up to 3 a day.' : 'For a question right now reply Q.'
+  return `You get 5 ${noun}s a week, which is the most. ${now}`
+}
 
 export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES for that, or PLAN 3 for three.'
 
