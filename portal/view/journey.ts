@@ -35,11 +35,11 @@ export function journeyOf(
   lessons_max = Number.POSITIVE_INFINITY,
 ): Journey | undefined {
   const past = points.map(({ at }) => Date.parse(at))
-  const [first, second] = past
+  const [first, second, third] = past
   const now = past.at(-1)
   if (first === undefined || now === undefined) return undefined
-  // The first lesson came during a day, and the second moment is the end of that day or of the sixth day after it.
-  const isByWeek = second !== undefined && past.length > 2 && second - first >= 2 * day_ms
+  // The first lesson came during a day or a week, of which the second moment is the end; the third is the next end.
+  const isByWeek = second !== undefined && third !== undefined && third - second >= 2 * day_ms
   const step = isByWeek ? week_ms : day_ms
   const ahead = Math.max(1, Math.ceil((past.length - 1) * AHEAD))
   const at = [...past, ...Array.from({ length: ahead }, (_, index) => now + (index + 1) * step)]

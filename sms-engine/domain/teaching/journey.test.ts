@@ -37,6 +37,21 @@ test('under three weeks it goes by local days, then by weeks, and always ends no
   assert.equal(moments(21), [monday, endOf(6), endOf(13), endOf(20), later(21)])
 })
 
+test('weeks are the ones that the streak counts, from Monday to Sunday', () => {
+  const friday = taughtCard(later(4))
+  const points = journey({ a: friday }, [answer('a', 5), answer('a', 8)], undefined, later(26), zone, past())
+  assert.equal(
+    points.map(({ at, answers }) => [at, answers]),
+    [
+      [later(4), 0],
+      [endOf(6), 1],
+      [endOf(13), 1],
+      [endOf(20), 0],
+      [later(26), 0],
+    ],
+  )
+})
+
 test('an answer of the evening counts on the day that its learner calls so', () => {
   const evening: Review = { ...right, lessonId: 'a', at: Date.UTC(2026, 10, 17, 1) }
   const points = journey({ a: taughtCard(monday) }, [evening], undefined, later(2), zone, past())
@@ -101,7 +116,8 @@ test('what was worked out anew is what the stored memory says, at every moment',
         habits = after.habits
         reviews.push({ ...said, lessonId: String(lesson), at })
       }
-      const now = endOf(Math.min(...taught) + 69)
+      // The end of a week.
+      const now = endOf(69)
       const recall = Object.values(kept).reduce((sum, card) => sum + recallOf(card, now, oddsOf(habits)), 0)
       const end = journey(kept, reviews, habits, now, zone, past(requires)).at(-1)
       assert.equal([end?.at, end?.taught, end?.remembered], [now, taught.length, recall])

@@ -1,4 +1,4 @@
-import { beginningOf, dayOf } from '../calendar/local-time.ts'
+import { beginningOf, dayOf, weekdayOf } from '../calendar/local-time.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
@@ -29,7 +29,7 @@ const week_days = 7
 const daily_until_days = 21
 
 /**
- * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What
+ * How far a learner had come by the end of each local day, or of each week as the streak counts them, from the first lesson until now. What
  * was remembered at a point is what this engine would have estimated then: memory follows from when lessons were taught
  * and how questions were answered, so it is recomputed rather than stored every week. The last point is the stored
  * memory, so that it agrees with every other figure for today, even if that memory was begun by an older model.
@@ -109,15 +109,20 @@ function recallIn(cards: readonly Card[], at: number, odds: Odds): number {
 }
 
 /**
- * The first lesson, and the end of its local day and of each one after it, or of every seventh: an evening's answer
+ * The first lesson, and the end of its local day and of each one after it, or of each Sunday: an evening's answer
  * belongs to the learner's own day. None before the first lesson.
  */
 function pastMoments(memory: Memory, now: number, zone: string): number[] {
   const first = Math.min(...Object.values(memory).map(({ taughtAt }) => taughtAt))
   if (first >= now) return []
-  const step_days = now - first < daily_until_days * day_ms ? 1 : week_days
+  const isByDay = now - first < daily_until_days * day_ms
+  const [firstDay, step_days] = [dayOf(first, zone), isByDay ? 1 : week_days]
   const moments = [first]
-  for (let day = dayOf(first, zone) + step_days; beginningOf(day, zone) <= now; day += step_days) {
+  for (
+    let day = firstDay + (isByDay ? 1 : week_days + 1 - weekdayOf(firstDay));
+    beginningOf(day, zone) <= now;
+    day += step_days
+  ) {
     moments.push(beginningOf(day, zone) - 1)
   }
   return moments
