@@ -1,20 +1,22 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { afterTheLast, effectivePace, estimateWords, lessonsLeft, lessonsTaught } from './estimate.ts'
+import { afterTheLast, curveWords, effectivePace, estimateWords, standingIn, sumWords } from './estimate.ts'
 
 const test = suite('estimate')
 
-const answered = (estimatedWeeks: number, estimatedMonths: number, dailyLessons = 3) => ({
+const answered = (estimatedWeeks: number, estimatedMonths: number, dailyLessons = 3, totalLessons = 36) => ({
   question: { selectedTopicsByCategory: {}, dailyLessons, weeklyQuizzes: 1 },
-  estimate: { totalTopics: 0, totalSubcategories: 0, totalLessons: 0, estimatedWeeks, estimatedMonths },
+  estimate: { totalTopics: 0, totalSubcategories: 0, totalLessons, estimatedWeeks, estimatedMonths },
 })
 
 test('weeks and months in words', () => {
-  assert.is(estimateWords(answered(28, 6)), '28 weeks, about 6 months')
-  assert.is(estimateWords(answered(1, 0)), '1 week')
-  assert.is(estimateWords(answered(0, 0)), '0 weeks')
-  assert.is(estimateWords(answered(0, 0, 0)), 'No date', 'without texts nothing is ever completed')
-  assert.is(estimateWords(undefined), '')
+  const underWay = { taught: 3, left: 33 }
+  assert.is(estimateWords(answered(28, 6), underWay), '28 weeks, about 6 months')
+  assert.is(estimateWords(answered(28, 6), undefined), '28 weeks, about 6 months')
+  assert.is(estimateWords(answered(1, 0), underWay), '1 week')
+  assert.is(estimateWords(answered(0, 0), { taught: 36, left: 0 }), '0 weeks')
+  assert.is(estimateWords(answered(0, 0, 0), underWay), 'No date', 'without texts nothing is ever completed')
+  assert.is(estimateWords(undefined, underWay), '')
 })
 
 test('a weekly quiz makes a tenth', () => {
@@ -23,28 +25,43 @@ test('a weekly quiz makes a tenth', () => {
   assert.is(effectivePace(4, 0), 4)
 })
 
-test('what is completed is not left', () => {
+test('a standing counts the chosen topics only', () => {
   const mastery = [
-    { subcategory: 'A', lessons: 12, completed: 5 },
-    { subcategory: 'B', lessons: 12, completed: 12 },
-    { subcategory: 'C', lessons: 12, completed: 0 },
+    { subcategory: 'A', lessons: 12, taught: 12, completed: 5 },
+    { subcategory: 'B', lessons: 12, taught: 2, completed: 2 },
+    { subcategory: 'C', lessons: 12, taught: 5, completed: 0 },
   ]
-  assert.is(lessonsLeft(mastery, ['A', 'B']), 7)
+  assert.equal(standingIn(mastery, ['A', 'B']), { taught: 14, left: 17 })
 })
 
-test('what was taught is told beside what is not completed', () => {
-  const mastery = [
-    { subcategory: 'A', taught: 12 },
-    { subcategory: 'B', taught: 2 },
-    { subcategory: 'C', taught: 5 },
+test('once all is taught, no weeks are promised, and it is said what completes the rest', () => {
+  const [before, after, complete] = [
+    { taught: 35, left: 17 },
+    { taught: 36, left: 17 },
+    { taught: 36, left: 0 },
   ]
-  assert.is(lessonsTaught(mastery, ['A', 'B']), 14)
+  const of = (standing: typeof before | undefined) => {
+    const asked = answered(6, 1)
+    return [
+      estimateWords(asked, standing),
+      sumWords(asked, standing),
+      curveWords(asked, standing),
+      afterTheLast(asked, standing),
+    ]
+  }
+  const sentence = 'Progress curve. At this pace you are done in 6 weeks.'
+  assert.equal(of(before), ['6 weeks, about 1 month', '17 ÷ 3.3', sentence, ''])
+  assert.equal(of(undefined), ['6 weeks, about 1 month', '36 ÷ 3.3', sentence, ''])
+  assert.equal(of(complete).slice(1), ['0 ÷ 3.3', sentence, ''])
+  const [words, sum, curve, small] = of(after)
+  assert.is(words, 'All taught, 17 not completed')
+  assert.is(sum, 'No week brings a new lesson')
+  assert.is(curve, 'Progress curve. Every chosen lesson was taught.')
+  assert.match(small ?? '', /wrong are completed only when you mark them/)
 })
 
-test('once all is taught, it is said what completes the rest', () => {
-  assert.is(afterTheLast({ total: 36, taught: 35, left: 17 }), '')
-  assert.is(afterTheLast({ total: 36, taught: 36, left: 0 }), '')
-  assert.match(afterTheLast({ total: 36, taught: 36, left: 17 }), /wrong are completed only when you mark them/)
+test('without texts there is nothing to divide by', () => {
+  assert.is(sumWords(answered(0, 0, 0), { taught: 3, left: 33 }), 'No texts, no estimate')
 })
 
 test.run()

@@ -13,17 +13,55 @@ export const QUIZ_BENEFIT_PERCENT = 10
 
 export const weeksLabel = (weeks: number) => counted(weeks, 'week')
 
-/** `28 weeks`; `No date` if no texts come, because then no number of weeks applies, not even 0. */
-export const completionLabel = ({ question, estimate }: Answered) =>
-  question.dailyLessons === 0 ? 'No date' : weeksLabel(estimate.estimatedWeeks)
+/** Where a learner stands in the chosen topics. */
+export interface Standing {
+  /** Lessons taught, completed or not. */
+  readonly taught: number
+  /** Lessons not completed yet, which the estimate divides by the pace. */
+  readonly left: number
+}
 
-/** `about 6 months`; empty for less than one. */
-export const monthsLabel = (months: number) => (months > 0 ? `about ${counted(months, 'month')}` : '')
+/** Whether every chosen lesson was taught and some are not completed: then no week of texts completes the rest. */
+const isAllTaught = ({ estimate }: Answered, standing: Standing | undefined) =>
+  standing !== undefined && standing.left > 0 && standing.taught >= estimate.totalLessons
+
+/**
+ * `28 weeks`; `No date` if no texts come, because then no number of weeks applies, not even 0; `All taught` once no
+ * week brings a new lesson.
+ * @param standing undefined while it is not known
+ */
+export function completionLabel(answered: Answered, standing: Standing | undefined): string {
+  if (isAllTaught(answered, standing)) return 'All taught'
+  return answered.question.dailyLessons === 0 ? 'No date' : weeksLabel(answered.estimate.estimatedWeeks)
+}
+
+/** Beside the label: `about 6 months`, or how many are not completed once all are taught; empty for less than a month. */
+export function besideLabel(answered: Answered, standing: Standing | undefined): string {
+  if (standing && isAllTaught(answered, standing)) return `${standing.left} not completed`
+  const months = answered.estimate.estimatedMonths
+  return months > 0 ? `about ${counted(months, 'month')}` : ''
+}
 
 /** `28 weeks, about 6 months`; empty while it is being calculated. */
-export function estimateWords(answered: Answered | undefined): string {
+export function estimateWords(answered: Answered | undefined, standing: Standing | undefined): string {
   if (!answered) return ''
-  return [completionLabel(answered), monthsLabel(answered.estimate.estimatedMonths)].filter(Boolean).join(', ')
+  return [completionLabel(answered, standing), besideLabel(answered, standing)].filter(Boolean).join(', ')
+}
+
+/** The estimate's last line: what is divided by what, or why nothing is. */
+export function sumWords(answered: Answered, standing: Standing | undefined): string {
+  const { question, estimate } = answered
+  if (isAllTaught(answered, standing)) return 'No week brings a new lesson'
+  if (question.dailyLessons === 0) return 'No texts, no estimate'
+  const left = standing?.left ?? estimate.totalLessons
+  return `${left} ÷ ${effectivePace(question.dailyLessons, question.weeklyQuizzes)}`
+}
+
+/** Where the curve's marker stands, for those who do not see it. */
+export function curveWords(answered: Answered, standing: Standing | undefined): string {
+  if (isAllTaught(answered, standing)) return 'Progress curve. Every chosen lesson was taught.'
+  const weeks = answered.estimate.estimatedWeeks
+  return weeks ? `Progress curve. At this pace you are done in ${weeksLabel(weeks)}.` : 'Progress curve.'
 }
 
 /** Lessons a week as the estimate counts them, quizzes included: 3 with one quiz is 3.3. */
@@ -31,26 +69,21 @@ export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number
   return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
 }
 
-/** How many lessons of the chosen topics are not completed yet, which the estimate divides by the pace. */
-export function lessonsLeft(
-  mastery: readonly { subcategory: string; lessons: number; completed: number }[],
+/** How many lessons of the chosen topics were taught, the same count as on the learner's phone, and how many are left. */
+export function standingIn(
+  mastery: readonly { subcategory: string; lessons: number; taught: number; completed: number }[],
   chosen: readonly string[],
-): number {
-  return mastery
-    .filter(({ subcategory }) => chosen.includes(subcategory))
-    .reduce((sum, { lessons, completed }) => sum + lessons - completed, 0)
+): Standing {
+  const of = mastery.filter(({ subcategory }) => chosen.includes(subcategory))
+  return {
+    taught: of.reduce((sum, { taught }) => sum + taught, 0),
+    left: of.reduce((sum, { lessons, completed }) => sum + lessons - completed, 0),
+  }
 }
 
-/** How many lessons of the chosen topics were taught, completed or not: the same count as on the learner's phone. */
-export function lessonsTaught(
-  mastery: readonly { subcategory: string; taught: number }[],
-  chosen: readonly string[],
-): number {
-  return mastery.reduce((sum, { subcategory, taught }) => sum + (chosen.includes(subcategory) ? taught : 0), 0)
-}
-
-/** Once nothing is left to teach, weeks of texts complete little: what completes the rest. Empty before that. */
-export function afterTheLast({ total, taught, left }: { total: number; taught: number; left: number }): string {
-  if (left === 0 || taught < total) return ''
-  return 'All of them have been taught, so no week brings new ones. Those whose first answer was wrong are completed only when you mark them.'
+/** Once nothing is left to teach: what completes the rest. Empty before that. */
+export function afterTheLast(answered: Answered, standing: Standing | undefined): string {
+  return isAllTaught(answered, standing)
+    ? 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
+    : ''
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLearning } from '../../api/use-learning.ts'
 import type { SteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -8,13 +7,12 @@ import { markerPosition } from '../../view/curve.ts'
 import {
   type Answered,
   afterTheLast,
+  besideLabel,
   completionLabel,
-  effectivePace,
-  lessonsLeft,
-  lessonsTaught,
-  monthsLabel,
+  curveWords,
   QUIZ_BENEFIT_PERCENT,
-  weeksLabel,
+  type Standing,
+  sumWords,
 } from '../../view/estimate.ts'
 import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { areaIds, topicNames } from '../../view/selection.ts'
@@ -23,11 +21,13 @@ import { Curve } from './curve.tsx'
 interface EstimateCardProps {
   choices: Choices
   estimate: SteadyEstimate
+  standing: Standing | undefined
   children?: ReactNode
 }
 
 /** When everything chosen will be learned at this pace, as a curve and as a sum. */
-export function EstimateCard({ choices: { selection, textsAWeek }, estimate, children }: EstimateCardProps) {
+export function EstimateCard({ choices, estimate, standing, children }: EstimateCardProps) {
+  const { selection, textsAWeek } = choices
   const { answered, hasFailed, retry } = estimate
   return (
     <section className="sheet" aria-labelledby="estimate">
@@ -37,7 +37,7 @@ export function EstimateCard({ choices: { selection, textsAWeek }, estimate, chi
           {counted(areaIds(selection).length, 'learning area')}, {counted(topicNames(selection).length, 'topic')}
         </span>
       </div>
-      {answered && <Reckoned answered={answered} />}
+      {answered && <Reckoned answered={answered} standing={standing} />}
       {!answered && <Curve percent={markerPosition({ weeks: undefined, textsAWeek })} label="Progress curve." />}
       {!answered && (hasFailed ? <Retry what="the estimate" onRetry={retry} /> : <Bones lines={6} />)}
       {children}
@@ -45,53 +45,53 @@ export function EstimateCard({ choices: { selection, textsAWeek }, estimate, chi
   )
 }
 
+interface ReckonedProps {
+  answered: Answered
+  standing: Standing | undefined
+}
+
 /** Pace and weeks come from one question and its answer, so they stay consistent while a newer question is pending. */
-function Reckoned({ answered }: { answered: Answered }) {
-  const { estimatedWeeks: weeks, estimatedMonths } = answered.estimate
+function Reckoned({ answered, standing }: ReckonedProps) {
   return (
     <>
       <p className="est num" aria-live="polite">
-        <b>{completionLabel(answered)}</b> <span className="weak">{monthsLabel(estimatedMonths)}</span>
+        <b>{completionLabel(answered, standing)}</b> <span className="weak">{besideLabel(answered, standing)}</span>
       </p>
       <Curve
-        percent={markerPosition({ weeks, textsAWeek: answered.question.dailyLessons })}
-        label={weeks ? `Progress curve. At this pace you are done in ${weeksLabel(weeks)}.` : 'Progress curve.'}
+        percent={markerPosition({
+          weeks: answered.estimate.estimatedWeeks,
+          textsAWeek: answered.question.dailyLessons,
+        })}
+        label={curveWords(answered, standing)}
       />
-      <Sum answered={answered} />
+      <Sum answered={answered} standing={standing} />
     </>
   )
 }
 
 /** How the estimate is calculated. */
-function Sum({ answered }: { answered: Answered }) {
+function Sum({ answered, standing }: ReckonedProps) {
   const { question, estimate } = answered
-  const { dailyLessons: textsAWeek, weeklyQuizzes, selectedTopicsByCategory } = question
-  const { learning } = useLearning()
-  const chosen = topicNames(selectedTopicsByCategory)
-  const left = learning ? lessonsLeft(learning.mastery, chosen) : estimate.totalLessons
-  const taught = learning && lessonsTaught(learning.mastery, chosen)
-  const after = afterTheLast({ total: estimate.totalLessons, taught: taught ?? 0, left })
+  const { dailyLessons: textsAWeek, weeklyQuizzes } = question
   return (
     <>
       <table className="ledger small">
         <caption className="is-sr-only">How the estimate is made</caption>
         <tbody>
           <Row name="Total lessons" value={estimate.totalLessons} />
-          <Row name="Taught so far" value={taught ?? '–'} />
-          <Row name="Not completed yet" value={left} />
+          <Row name="Taught so far" value={standing?.taught ?? '–'} />
+          <Row name="Not completed yet" value={standing?.left ?? estimate.totalLessons} />
           <Row name="Lessons a week" value={textsAWeek} />
           <Row name="Weekly quizzes" value={weeklyQuizzes} />
           <Row name="Quiz benefit, learning efficiency" value={`+${QUIZ_BENEFIT_PERCENT * weeklyQuizzes}%`} />
           <tr className="total">
-            <th scope="row">
-              {textsAWeek === 0 ? 'No texts, no estimate' : `${left} ÷ ${effectivePace(textsAWeek, weeklyQuizzes)}`}
-            </th>
-            <td>{completionLabel(answered)}</td>
+            <th scope="row">{sumWords(answered, standing)}</th>
+            <td>{completionLabel(answered, standing)}</td>
           </tr>
         </tbody>
       </table>
       <p className="small weak">
-        {COMPLETED_MEANS} {after}
+        {COMPLETED_MEANS} {afterTheLast(answered, standing)}
       </p>
     </>
   )
