@@ -52,7 +52,8 @@ export function PauseSection() {
       {isHeld && (
         <div className="pause-line">
           <p>
-            {user.isPaused && `Lessons are paused${untilDate(user.pausedUntil, user.timezone)}. `}
+            {user.isPaused &&
+              `${isTexted(user) ? 'Lessons are paused' : 'No lessons come by text; the pause lasts'}${untilDate(user.pausedUntil, user.timezone)}. `}
             {isBillingHeld && `Billing is held${untilDate(subscription.pausedUntil, user.timezone)}.`}
             {canHoldBilling(subscription) && 'Billing goes on.'}
           </p>

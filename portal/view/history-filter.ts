@@ -2,6 +2,9 @@
 import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
 import { dateOf } from './when.ts'
 
+/** Below the texts, so that nobody misses a reminder that is not among them. */
+export const HISTORY_HOLDS = 'Lessons and questions that were sent. Replies and reminders are not listed.'
+
 /** Empty strings do not filter. `date` is `YYYY-MM-DD`, a day in the learner's zone. */
 export interface HistoryFilter {
   readonly category: string

@@ -54,8 +54,8 @@ test('what the picture takes for granted is said', () => {
     'Calculated with one answer for each lesson, until your own answers show how you learn.',
   )
   const words = (answersPerLesson: number) => assumptionWords({ ...year, answersPerLesson, isMeasured: true })
-  assert.is(words(1.66), 'Calculated from your answers so far, 1.7 answers for each lesson.')
-  assert.is(words(1.02), 'Calculated from your answers so far, 1 answer for each lesson.')
+  assert.is(words(1.66), 'Calculated from your answers so far: on average 1.7 answers for each lesson.')
+  assert.is(words(1.02), 'Calculated from your answers so far: on average 1 answer for each lesson.')
 })
 
 test.run()

@@ -58,5 +58,5 @@ function besideWords(year: YearAhead, pace: number): string {
 export function assumptionWords({ answersPerLesson, isMeasured }: YearAhead): string {
   if (!isMeasured) return 'Calculated with one answer for each lesson, until your own answers show how you learn.'
   const answers = Math.round(answersPerLesson * 10) / 10
-  return `Calculated from your answers so far, ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
+  return `Calculated from your answers so far: on average ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
 }

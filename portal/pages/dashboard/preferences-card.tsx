@@ -32,6 +32,7 @@ export function PreferencesCard() {
           Calibrate
         </Link>
       </div>
+      {!user.phoneVerified && <p className="help">For when a phone is verified: until then no texts come.</p>}
       <HistoryTable />
     </section>
   )
