@@ -189,6 +189,20 @@ const thirtyWeeks = async (page: Page) => {
   await page.locator('.answers-by, .mob').first().waitFor()
 }
 
+/** Everything chosen was taught, and some first answers were wrong. */
+const allTaught = async (page: Page) => {
+  await pretend<Learning>(page, '**/api/user/learning*', (learning) => {
+    const mastery = learning.mastery.map((topic) => ({
+      ...topic,
+      taught: topic.lessons,
+      completed: topic.lessons - 1,
+    }))
+    return { ...learning, mastery }
+  })
+  await page.reload()
+  await page.locator('.est b', { hasText: 'All taught' }).waitFor()
+}
+
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -334,6 +348,7 @@ const screens: readonly Screen[] = [
   { name: 'sample-lesson', path: '/lesson', who: 'learner' },
   { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
+  { name: 'calibrate-all-taught', path: '/calibrate', who: 'texting', prepare: allTaught },
   {
     name: 'calibrate-nothing',
     path: '/calibrate',
