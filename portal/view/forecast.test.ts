@@ -24,6 +24,13 @@ const words: [due: number, byText: number, words: string][] = [
   [4, 0, `4 lessons ${ahead} None comes by text under your plan: review them here.`],
   [1, 0, `1 lesson ${ahead} None comes by text under your plan: review it here.`],
   [2, 2, `2 lessons ${ahead} All of them come by text under your plan, if you answer each.`],
+  [
+    0,
+    6,
+    'Nothing is due for review in the next two weeks. Your plan texts 6 questions all the same, to keep lessons fresh.',
+  ],
+  [2, 6, `2 lessons ${ahead} Your plan texts 6 questions: about these, and about others to keep them fresh.`],
+  [1, 2, `1 lesson ${ahead} Your plan texts 2 questions: about it, and about others to keep them fresh.`],
   [1, 1, `1 lesson ${ahead} It comes by text under your plan.`],
 ]
 for (const [due, byText, said] of words) {

@@ -26,16 +26,25 @@ function whyNone(
 /** How much is due for review, how much of it comes by text, and that the rest waits until the learner asks for it. */
 export function forecastWords(days: Days, user: TextedBy, isHeldByQuestion: boolean): string {
   const due = dueIn(days)
-  if (due === 0) return 'Nothing is due for review in the next two weeks.'
-  const lessons = `${counted(due, 'lesson')} to be asked about in the next two weeks. Overdue ones count for today.`
   const byText = textedIn(days)
+  // Once every lesson was taught, the plan texts questions whether or not one is due.
+  if (due === 0) {
+    const nothing = 'Nothing is due for review in the next two weeks.'
+    return byText === 0
+      ? nothing
+      : `${nothing} Your plan texts ${counted(byText, 'question')} all the same, to keep lessons fresh.`
+  }
+  const lessons = `${counted(due, 'lesson')} to be asked about in the next two weeks. Overdue ones count for today.`
   const isOne = due === 1
   if (byText === 0) {
     return `${lessons} None comes by text ${whyNone(user, isHeldByQuestion)}: review ${isOne ? 'it' : 'them'} here.`
   }
   // While a texted question waits for its answer, lessons come instead of the next one.
   const planned = byText === 1 ? 'by text under your plan' : 'by text under your plan, if you answer each'
-  if (byText >= due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} ${planned}.`
+  if (byText > due) {
+    return `${lessons} Your plan texts ${byText} questions: about ${isOne ? 'it' : 'these'}, and about others to keep them fresh.`
+  }
+  if (byText === due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} ${planned}.`
   const comes = byText === 1 ? '1 comes' : `${byText} come`
   return `${lessons} ${comes} ${planned}; the other ${due - byText} when you review here or text Q.`
 }

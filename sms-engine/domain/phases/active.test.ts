@@ -129,9 +129,16 @@ lessonsOn('silence: three texts unanswered bring one nudge, then lessons go on, 
   assert.equal(kindAfter(6, true), ['notice', 'paused'])
 })
 
-lessonsOn('when every lesson was taught and nothing is due, a slot passes in silence', () => {
-  const passed = slotAt(monday_9am, active(), { memory: allTaught(1) })
-  assert.equal([passed.bodies, passed.slot], [[], wednesday_9am])
+lessonsOn('when every lesson was taught, a slot brings what is due, else what is worth most, as PLAN says', () => {
+  const overdue = { ...allTaught(1), income: taughtCard(monday_9am - 30 * day_ms) }
+  const [due] = slotAt(monday_9am, active(), { memory: overdue }).bodies
+  assert.match(due ?? '', /^Question 1 about income/)
+  const early = slotAt(monday_9am, active(), { memory: allTaught(1) })
+  assert.match(early.bodies.join(), /^Question 1 about /)
+  assert.is(early.slot, wednesday_9am)
+  const snoozed = monday_9am + 2 * day_ms
+  const waiting = slotAt(monday_9am, active({ open: askOf('assets-1'), snoozed }), { memory: allTaught(1) })
+  assert.equal(waiting.bodies, [], 'no other question takes the place of a snoozed one')
 })
 
 lessonsOn('while a question is snoozed the slot brings a lesson, and no other question', () => {

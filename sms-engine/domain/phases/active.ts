@@ -17,7 +17,7 @@ import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, oddsIn } from '../teaching/ask.ts'
 import { correct, correctionDue } from '../teaching/correct.ts'
-import { bestQuestion } from '../teaching/plan.ts'
+import { bestQuestion, type Candidate } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -104,7 +104,8 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
 
 /**
  * The first of these that applies: the nudge after a few texts without an answer; a correction of what was taught
- * before; a question, when one is due or every lesson was taught; the next lesson. Null when none does.
+ * before; a question that is due; the next lesson; once every lesson was taught, the question worth most, so that the
+ * plan's texts go on. Null when none does.
  * @param waits whether a question is snoozed: no other takes its place
  */
 function scheduledText(
@@ -126,18 +127,17 @@ function scheduledText(
   if (correction) return correct(countScheduled(thread, 'lesson', learner, now), correction, notAfter, context)
   const lesson = upcoming(learner, context)
   const unanswered = openAsk(thread, now)?.lessonId ?? null
-  const due =
-    !waits && (!lesson || mayAsk(thread, learner, now))
-      ? bestQuestion(catalogue, memory, now, learner.zone, oddsIn(thread, context), {
-          onlyDue: true,
-          except: unanswered,
-        })
-      : null
-  if (due) {
+  const worthMost = (onlyDue: boolean) =>
+    bestQuestion(catalogue, memory, now, learner.zone, oddsIn(thread, context), { onlyDue, except: unanswered })
+  const quiz = (chosen: Candidate) => {
     const counted = countScheduled(thread, 'question', learner, now)
-    return ask(counted, due, id, { following: 0, bringsLesson: true }, way, context)
+    return ask(counted, chosen, id, { following: 0, bringsLesson: true }, way, context)
   }
-  return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
+  const due = !waits && (!lesson || mayAsk(thread, learner, now)) ? worthMost(true) : null
+  if (due) return quiz(due)
+  if (lesson) return teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
+  const practice = waits ? null : worthMost(false)
+  return practice && quiz(practice)
 }
 
 /** Tells of the failed payment instead of teaching, so that nobody gets more texts than the consent promises. */

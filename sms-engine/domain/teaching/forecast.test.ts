@@ -29,6 +29,16 @@ test('a forecast counts by local day, and what is overdue today', () => {
   ])
 })
 
+test('the question that is open waits today, whenever its lesson is due, and counts once', () => {
+  const context = contextFor({ now, memory: { assets: card(2), b: card(0) }, learner: inNewYork })
+  const open = (lessonId: string) => askOf(`${lessonId}-1`, { askedAt: now - day_ms })
+  const dueWith = (lessonId: string) =>
+    forecast(active({ open: open(lessonId) }), inNewYork, context, 3).map((day) => day.due)
+  assert.equal(dueWith('assets'), [2, 0, 0])
+  assert.equal(dueWith('b'), [1, 0, 1])
+  assert.equal(dueWith('gone'), [1, 0, 1])
+})
+
 test('a forecast ends before what falls due later', () => {
   assert.equal(
     due({ a: card(2), b: card(3) }, 3).map((day) => day.due),
@@ -103,6 +113,8 @@ test('a question that waits is said to hold up others, while a lesson is left to
 test('questions by text: every text, once all is taught', () => {
   const memory = Object.fromEntries([...sampleCatalogue.lessons.keys()].map((id) => [id, dueAt(monday_8am)]))
   assert.equal(textedOn([], {}, { memory }), [0, 2, 4, 7, 9, 11])
+  const fresh = Object.fromEntries(Object.keys(memory).map((id) => [id, dueAt(monday_8am + 30 * day_ms)]))
+  assert.equal(textedOn([], {}, { memory: fresh }), [0, 2, 4, 7, 9, 11], 'due or not')
 })
 
 test('lessons that are still being written do not count for mastery', () => {

@@ -16,16 +16,18 @@ export interface DueDay {
   /** ISO date. */
   readonly date: string
   readonly due: number
-  /** How many questions the plan texts on this day, about any lesson that is due by then. */
+  /** How many questions the plan texts on this day, about any lesson that is due by then, or once all are taught any. */
   readonly byText: number
 }
 
-/** What falls due on each of the next days, today first. Overdue lessons count for today. */
+/** What falls due on each of the next days, today first. Overdue lessons count for today, as does an open question's. */
 export function forecast(state: State, learner: Learner, context: Context, days: number): DueDay[] {
   const { memory, now } = context
   const today = dayOf(now, learner.zone)
   const due = new Array<number>(days).fill(0)
-  for (const time of dueTimes(memory, state)) {
+  const open = openAsk(state, now)?.lessonId
+  const { [open ?? '']: asked, ...others } = memory
+  for (const time of [...(asked ? [now] : []), ...dueTimes(others, state)]) {
     const ahead = Math.max(0, dayOf(time, learner.zone) - today)
     if (ahead < days) due[ahead] = (due[ahead] ?? 0) + 1
   }
@@ -54,7 +56,7 @@ function questionSlots(state: State, learner: Learner, context: Context, end: nu
     if (!mayTeach(context, slot)) break
     const start = weekStart(slot, learner.zone)
     if (week.start !== start) week = { start, asked: 0 }
-    const isDue = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
+    const isDue = !lesson || (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
     if (!isDue || week.asked >= weekly || isHeld(state, lesson, slot)) continue
     week.asked += 1
     slots.push(slot)
