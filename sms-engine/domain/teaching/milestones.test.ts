@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
 import { ann } from '../../testing/cast.ts'
+import { active, annWith, monday_9am } from '../../testing/situation.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Effect } from '../model/effect.ts'
@@ -10,6 +11,7 @@ import { day_ms, minute_ms } from '../model/units.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { countSegments } from '../wording/segment.ts'
 import { rightOption } from './ask.ts'
+import { reachedByAnswer } from './milestones.ts'
 import { asAsked } from './sets.ts'
 
 const milestones = suite('milestones and voice over half a year')
@@ -86,5 +88,20 @@ for (const textsPerWeek of [3, 5]) {
     assert.ok(full > 0 && full <= weeks, `${full} weeks`)
   })
 }
+
+milestones('an answer completes a week of which at most one text is without an answer', () => {
+  const reached = (unanswered: number) => {
+    const week = { start: '2026-11-16', sent: 3, asked: 1, lost: 0 }
+    return reachedByAnswer(
+      active({ unanswered, week, score: { right: 1, answered: 1 } }),
+      true,
+      annWith({}),
+      monday_9am,
+    )
+  }
+  assert.equal(reached(1), [{ name: 'week', start: '2026-11-16' }])
+  assert.equal(reached(0), [{ name: 'week', start: '2026-11-16' }])
+  assert.equal(reached(2), [], 'a silent week ends late, and is not complete by that')
+})
 
 milestones.run()

@@ -16,8 +16,10 @@ const remembered_max = 12
 export function reachedByAnswer(thread: Thread, right: boolean, learner: Learner, now: number): Milestone[] {
   const reached: Milestone[] = []
   if (right && thread.score.right === 0) reached.push({ name: 'first-right' })
-  const { week } = thread
-  const isFull = week !== null && week.sent >= learner.textsPerWeek && week.lost === 0 && week.sent > 1
+  const { week, unanswered } = thread
+  // A week of silence is not completed by the answer that ends it.
+  const isFull =
+    week !== null && week.sent >= learner.textsPerWeek && week.lost === 0 && week.sent > 1 && unanswered <= 1
   if (isFull && week.start === weekStart(now, learner.zone)) reached.push({ name: 'week', start: week.start })
   return reached
 }
