@@ -280,6 +280,22 @@ test('so does it after a nudge, and nothing is written where no text waits for a
   assert.equal(await state(), visited)
 })
 
+test('the next text is a question that was put off, if it comes before the next slot', async () => {
+  const { id } = await get('/api/user', bob)
+  const { rows } = await query('select state from conversation where id = $1', [id])
+  const { slot } = rows[0].state
+  const nextAfter = async (snoozed: number) => {
+    await query(`update conversation set state = jsonb_set(state, '{snoozed}', to_jsonb($2::float8)) where id = $1`, [
+      id,
+      snoozed,
+    ])
+    return Date.parse((await get('/api/user', bob)).nextLessonAt)
+  }
+  assert.is(await nextAfter(slot - 60_000), slot - 60_000)
+  assert.is(await nextAfter(slot + 60_000), slot)
+  await query('update conversation set state = $2 where id = $1', [id, rows[0].state])
+})
+
 test('lessons are paused for some days and resumed', async () => {
   const paused = (await post('/api/user/pause', { days: 14 }, bob)).json()
   assert.equal([paused.isPaused, paused.nextLessonAt], [true, null])

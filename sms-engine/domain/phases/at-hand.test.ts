@@ -46,6 +46,8 @@ const cases: readonly Case[] = [
   { said: 'SNOOZE TOMORROW', why: 'nothing waits', state: unscheduled },
   { said: 'RESUME', why: 'the pause ends', state: paused() },
   { said: 'RESUME', why: 'the pause ends and nothing is planned', state: paused(), learner: noneAWeek },
+  { said: 'PAUSE 1 WEEK', why: 'what can be had meanwhile' },
+  { said: 'PLAN', why: 'what can be had in a pause', state: paused({ until: tomorrow }) },
   { said: 'SKIP', why: 'a question is open', state: active({ open: askOf('assets-1') }) },
   { said: 'A', why: 'no question is open' },
   { said: 'I want more lessons per week', why: 'a faster pace is there', learner: fourAWeek },

@@ -212,6 +212,19 @@ managing('SNOOZE where nothing comes says so, and brings nothing', () => {
   assert.equal([held.state.phase, dueTimes(held.state).timer], ['paused', null])
 })
 
+managing('PLAN says when a question that was put off comes, if it comes before the next scheduled text', () => {
+  const open = askOf('assets-1')
+  const wednesday = active({ open, slot: monday_9am + 2 * day_ms })
+  const { state } = says('SNOOZE TOMORROW', wednesday)
+  assert.match(answer('PLAN', state as State), /The next comes tomorrow, 9:00 AM\./)
+  const late = says('SNOOZE FRIDAY', wednesday).state
+  assert.match(answer('PLAN', late as State), /The next comes Wednesday, 9:00 AM\./)
+  assert.match(
+    answer('PLAN', { ...wednesday, slot: null, snoozed: monday_9pm } as State),
+    /The next comes today, 9:00 PM\./,
+  )
+})
+
 managing('SNOOZE with a time that we cannot read says how', () => {
   assert.match(answer('SNOOZE blorp'), /^I did not get that time/)
 })

@@ -5,7 +5,7 @@ import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import { nextTextAt, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
@@ -63,7 +63,7 @@ export function planOnHold(state: On, learner: Learner, context: Context): strin
 }
 
 function describeHold(state: On & { phase: 'paused' }, learner: Learner, context: Context): string {
-  return planOnHold(state, learner, context) ?? describePause(state.until, learner)
+  return planOnHold(state, learner, context) ?? describePause(state.until, learner, context)
 }
 
 /** When the next scheduled text comes, in words; null when none is planned. */
@@ -73,8 +73,10 @@ export function nextTime(state: State, learner: Learner, context: Context): stri
 }
 
 /** "Paused until Monday, Nov 30", or until RESUME. */
-export function describePause(until: number | null, learner: Learner): string {
-  return until === null ? scheduleTexts.pausedUntilResume : scheduleTexts.paused(day(until, learner.zone))
+export function describePause(until: number | null, learner: Learner, context: Context): string {
+  return until === null
+    ? scheduleTexts.pausedUntilResume
+    : scheduleTexts.paused(day(until, learner.zone), whatIsAtHand(learner, context))
 }
 
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
@@ -82,7 +84,7 @@ function pause(state: On, until: number, learner: Learner, context: Context): De
   const onHold = planOnHold(state, learner, context)
   // A text may only lengthen the plan's pause: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
-  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
+  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner, context))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
@@ -153,18 +155,14 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(learner, context)))
 }
 
-/** The pace and when the next scheduled text comes, or why none does. */
+/** The pace and when the next text comes, a question that was put off included, or why none does. */
 export function describePlan(state: On, learner: Learner, context: Context): string {
   const why = whyNothingComes(state, learner, context)
-  return (
-    why ??
-    scheduleTexts.plan(
-      learner.textsPerWeek,
-      weekdayNames(learner.textsPerWeek),
-      nextTime(state, learner, context),
-      whatIsAtHand(learner, context),
-    )
-  )
+  if (why) return why
+  const next = nextTextAt(state)
+  const when = next === null ? null : moment(next, context.now, learner.zone)
+  const { textsPerWeek } = learner
+  return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), when, whatIsAtHand(learner, context))
 }
 
 function told<T extends State>(state: T | (Thread & T), body: string): Decision {

@@ -117,7 +117,7 @@ export function askedToday({ noun }: AtHand): string {
 }
 
 export function allTaught(settings: Settings): string {
-  return `You have had every lesson in your areas. Reply Q to review, or add areas at ${settings.portalUrl}/calibrate`
+  return `You have had every lesson that you chose. Reply Q to review, or choose more at ${settings.portalUrl}/calibrate`
 }
 
 export function extraLimit(when: string | null): string {

@@ -59,8 +59,9 @@ export function plan(textsPerWeek: number, days: string, when: string | null, { 
   return `${count(textsPerWeek, noun)} a week (${days}). The next comes ${when}. Reply ${one}.`
 }
 
-export function paused(when: string): string {
-  return `Paused until ${when}. Reply RESUME to start again sooner. You can still reply Q or NEXT.`
+export function paused(when: string, { noun }: AtHand): string {
+  const still = noun === 'lesson' ? 'Q or NEXT' : 'Q'
+  return `Paused until ${when}. Reply RESUME to start again sooner. You can still reply ${still}.`
 }
 
 export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEKS, or PAUSE 3 MONTHS.'

@@ -84,7 +84,7 @@ const longest: Readonly<Record<string, string>> = {
   notEntitled: memberTexts.notEntitled(settings),
   score: lessonTexts.score(1_103, 1_104, 552, 104),
   plan: scheduleTexts.plan(5, 'Mon, Tue, Wed, Thu, Fri', longestMoment, atHand.question),
-  paused: scheduleTexts.paused(longestDay),
+  paused: scheduleTexts.paused(longestDay, atHand.lesson),
   pauseTooLong: scheduleTexts.pauseTooLong,
   notPaused: scheduleTexts.notPaused,
   resumed: scheduleTexts.resumed(longestMoment, atHand.question),
