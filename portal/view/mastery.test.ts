@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { begunSubjects, lessonsToTeach, passWords, type SubjectMastery } from './mastery.ts'
+import { begunSubjects, isAllTaught, lessonsToTeach, passWords, type SubjectMastery } from './mastery.ts'
 
 const test = suite('mastery')
 
@@ -40,6 +40,13 @@ test('subjects are shown once they have begun; of the chosen ones the others are
 test('what there is to teach is what is chosen, and what was taught of the rest', () => {
   const mastery = [subject({ taught: 3 }), subject({ categoryId: 2, subcategory: 'GAAP Concepts', taught: 2 })]
   assert.is(lessonsToTeach(mastery, { 1: ['Bookkeeping Basics'] }), 14)
+})
+
+test('all is taught once no chosen subject has a lesson left', () => {
+  const mastery = [subject({ taught: 12 }), subject({ categoryId: 2, subcategory: 'GAAP Concepts', taught: 2 })]
+  assert.is(isAllTaught(mastery, { 1: ['Bookkeeping Basics'] }), true)
+  assert.is(isAllTaught(mastery, { 1: ['Bookkeeping Basics'], 2: ['GAAP Concepts'] }), false)
+  assert.is(isAllTaught(mastery, {}), false, 'nothing chosen is nothing taught')
 })
 
 test.run()

@@ -14,6 +14,12 @@ export const passWords = ({ taught, likely, low, high }: Learning['pass']) =>
 export const lessonsToTeach = (mastery: readonly SubjectMastery[], chosen: Chosen) =>
   mastery.reduce((sum, subject) => sum + (isChosen(subject, chosen) ? subject.lessons : subject.taught), 0)
 
+/** Whether there are chosen lessons, and all of them were taught. */
+export function isAllTaught(mastery: readonly SubjectMastery[], chosen: Chosen): boolean {
+  const of = mastery.filter((subject) => isChosen(subject, chosen))
+  return of.length > 0 && of.every(({ lessons, taught }) => taught >= lessons)
+}
+
 /** The subjects with a taught lesson, and how many of the chosen ones have none yet. */
 export function begunSubjects(mastery: readonly SubjectMastery[], chosen: Chosen) {
   const isToCome = (subject: SubjectMastery) => subject.taught === 0 && isChosen(subject, chosen)

@@ -91,7 +91,10 @@ test('a round says how long it takes', () => {
 })
 
 test('a day on which a lesson is due is no promise of a text', () => {
-  assert.is(dueWords({ nextLessonAt: null }), 'From that day a lesson waits for you here.')
+  assert.is(
+    dueWords({ nextLessonAt: null }),
+    'About then a lesson waits for you here; your other answers may still move the day.',
+  )
   assert.match(dueWords({ nextLessonAt: '2027-02-01T14:00:00Z' }), 'with a quiz of your plan, or when you text Q')
 })
 

@@ -80,6 +80,6 @@ export const byReturn = (answered: readonly Answered[]) =>
 
 /** What happens from a lesson's due day on: no text goes out for it unless a quiz is planned or requested. */
 export function dueWords({ nextLessonAt }: Pick<User, 'nextLessonAt'>): string {
-  const here = 'From that day a lesson waits for you here.'
+  const here = 'About then a lesson waits for you here; your other answers may still move the day.'
   return nextLessonAt === null ? here : `${here} By text it comes with a quiz of your plan, or when you text Q.`
 }

@@ -9,6 +9,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { begunSubjects, isChosen, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
+import { AllTaught } from './all-taught.tsx'
 
 /** How well each subject is known now, and a sentence for the whole. The bars repeat the figures beside them. */
 export function MasteryCard() {
@@ -58,6 +59,7 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
       {[...new Set(begun.map(({ categoryId }) => categoryId))].map((areaId) => (
         <LessonsAhead key={areaId} areaId={areaId} />
       ))}
+      <AllTaught mastery={mastery} />
       {toCome > 0 && <p className="small weak to-come">{counted(toCome, 'topic')} still to come.</p>}
     </>
   )
