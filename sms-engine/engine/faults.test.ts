@@ -14,7 +14,7 @@ const faults = suite<{ service: TestService }>('faults of the carrier')
 faults.before(async (context) => {
   context.service = await startTestService({
     startsAt: beforeTheLesson,
-    timeout_ms: 250,
+    timeout_ms: 2_000,
     reconcile: { uncertain_ms: 300, list_lag_ms: 300 },
   })
   for (const person of [ann, bob, cat, dan]) await context.service.join(person)

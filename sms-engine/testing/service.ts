@@ -76,7 +76,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     catalogue = sampleCatalogue,
     keywords = 'carrier',
     reconcile = {},
-    timeout_ms = 2_000,
+    timeout_ms = 6_000,
     spendCap,
     senders,
   } = options
