@@ -13,7 +13,8 @@ import { killsPart } from './kills.ts'
 import { memoryPart } from './memory.ts'
 import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
-import { type Figure, formatFigures, type Part } from './report.ts'
+import { formatFigures, type Part } from './report.ts'
+import { runParts } from './run-parts.ts'
 import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
 import { severalPart } from './several.ts'
@@ -50,16 +51,10 @@ const parts: readonly Part[] = [
 const given = process.argv.slice(2)
 const size = given.map(Number).find((number) => number > 0)
 const wanted = given.filter((name) => !Number(name))
-const chosen = parts.filter(({ name, onlyByName }) => (wanted.length > 0 ? wanted.includes(name) : !onlyByName))
-if (chosen.length === 0) {
+const figures = await runParts(parts, wanted, size)
+if (figures.length === 0) {
   console.error(`There is no such part. Choose among: ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
-}
-
-const figures: Figure[] = []
-for (const part of chosen) {
-  console.error(`${part.name} ...`)
-  figures.push(...(await part.run(size)))
 }
 console.log(formatFigures(figures))
 if (figures.some(({ met }) => met === false)) process.exitCode = 1

@@ -64,3 +64,8 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 export const percent = (value: number): string => `${(100 * value).toFixed(0)} %`
 export const ratio = (value: number): string => `${value.toFixed(2)} x`
 export const ms = (value: number): string => `${value.toFixed(1)} ms`
+/** Minutes and seconds. */
+export const minutes = (value_ms: number): string => {
+  const seconds = Math.round(value_ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
