@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { State } from '../../sms-engine/domain/model/state.ts'
 import { commitTurns, type TurnRow } from '../../sms-engine/store/commit-turns.ts'
 import { readByPhone } from '../../sms-engine/store/read-conversation.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { testSettings } from '../../sms-engine/testing/world.ts'
 import { textWebhook } from '../../sms-engine/webhooks/text.ts'
 import { freePort } from '../ports.ts'
 import { type BenchEngine, benchToken, engineHalf, startBenchEngine } from './bench-database.ts'
@@ -119,12 +121,18 @@ async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine
     const params = request.body as Record<string, string>
     const { snapshot } = await readByPhone(pool, sender, params.From ?? '', params.MessageSid ?? '')
     if (!snapshot) return reply.code(500).send()
-    const row: TurnRow = { ...constantRow(catalogue.hash), id: snapshot.id, seq: snapshot.seq, state: snapshot.state }
+    const row = constantRow(catalogue.hash)
     const messages = row.messages.map((message, index) => ({
       ...message,
       ...(index === 0 ? { sid: params.MessageSid } : { cause: `${params.MessageSid}:${index}` }),
     }))
-    await commitTurns(pool, sender, [{ ...row, number: snapshot.number, messages }])
+    const { id, seq, number, learner, stored: before } = snapshot
+    const changed = {
+      context: { ...context, now: Date.now(), number, learner },
+      state: touched(snapshot.state, params.MessageSid ?? ''),
+      cards: touchedCards(),
+    }
+    await commitTurns(pool, sender, [{ ...row, ...changed, id, seq, number, before, messages }])
     return reply.type('text/xml').send('<Response><Message>Right. That is what it means.</Message></Response>')
   })
 }
@@ -158,33 +166,70 @@ ${inlined(write, [filled, `'${sender}'`, 'false'])};
 `
 }
 
+/**
+ * What a graded answer changes at both ends of the stored state and in between. Written as it was read, a row would
+ * take next to nothing: Postgres logs of a new row version only what differs.
+ */
+function touched(state: State, sid: string): State {
+  const at = Date.now()
+  const { open, answered } = state
+  return {
+    ...state,
+    open: open && { ...open, id: `${sid}:next`, askedAt: at },
+    // Not what the learner texts next: that would be an echo.
+    heard: { body: 'bare', at, times: 1 },
+    ...(open && { answered: { at, ask: answered?.ask ?? open, right: true, choice: 0 } }),
+  }
+}
+
+function touchedCards(): TurnRow['cards'] {
+  const at = Date.now()
+  return { 'lesson-1-1-1-1': { ...card, seenAt: at, stability: at / 1e12 } }
+}
+
+const context = {
+  suppressed: false,
+  keywordsCount: true,
+  settings: testSettings,
+  heard: { by: 'rule', is: 'answer', shown: 0, unsure: false, reader: 1 },
+}
+const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, reviews: 4, lapses: 5 }
+
 /** Rows the size of a graded answer's. */
 function constantRow(hash: string): TurnRow {
-  const body = 'Why option right is what it is, at about the length that an explanation has in the content.'
-  const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, reviews: 4, lapses: 5 }
-  const reply = { type: 'reply', kind: 'feedback', body, lessonId: 'lesson-1-1-1-1', questionId: 'lesson-1-1-1-1-1' }
+  const ids = { lessonId: 'lesson-1-1-1-1', questionId: 'lesson-1-1-1-1-1' }
+  const named = { lesson_id: ids.lessonId, question_id: ids.questionId }
+  const told = 'Good. Why option right is what it is, at about the length that an explanation has in the content.'
+  const asked = `Question 1 about lesson-1-1-1-2, at about the length that a question has?
+A) Option wrong three
+B) Option right
+C) Option wrong two
+D) Option wrong one`
   return {
     id: '',
     seq: 0,
     at: new Date().toISOString(),
     event: { id: 'SM0', type: 'text', body: 'A', media: 0, handledByCarrier: null },
-    context: { now: 1, learner: { zone: 'America/New_York' }, number: '+12000000000', suppressed: false },
+    context,
     state: null,
-    effects: [reply, reply, { type: 'remember', lessonId: 'lesson-1-1-1-1', card }],
+    effects: [
+      { type: 'reply', kind: 'feedback', body: told, ...ids },
+      { type: 'review', right: true, choice: 0, unsure: false, ...ids },
+      { type: 'remember', lessonId: ids.lessonId, card },
+      { type: 'reply', kind: 'question', body: asked, ...ids },
+    ],
     content_hash: hash,
     next_send_at: null,
     due_at: null,
     number: '',
     messages: [
-      { direction: 'in', kind: 'text', body: 'A', status: 'received', replies: [body, body] },
-      { direction: 'out', kind: 'feedback', body, status: 'replied', lesson_id: 'lesson-1-1-1-1' },
-      { direction: 'out', kind: 'question', body, status: 'replied', lesson_id: 'lesson-1-1-1-1' },
+      { direction: 'in', kind: 'text', body: 'A', status: 'received', replies: [told, asked] },
+      { direction: 'out', kind: 'feedback', body: told, status: 'replied', ...named },
+      { direction: 'out', kind: 'question', body: asked, status: 'replied', ...named },
     ],
-    cards: { 'lesson-1-1-1-1': card },
+    cards: touchedCards(),
     forgotten: [],
-    reviews: [
-      { lesson_id: 'lesson-1-1-1-1', question_id: 'lesson-1-1-1-1-1', choice: 0, is_right: true, is_unsure: false },
-    ],
+    reviews: [{ ...named, choice: 0, is_right: true, is_unsure: false }],
     preferences: {},
     entitlement: null,
     cases: [],
