@@ -9,17 +9,23 @@ export type Meaning = string
 const articles: ReadonlySet<string> = new Set(
   'the a an your my our his her their its el la los las lo le les un una une des this that'.split(' '),
 )
-const said = phrasebook(phrasesOf(0))
-const hinted = phrasebook(phrasesOf(1))
+
+/**
+ * Made when the first answer is read. Making them takes a fifth of the time in which the domain loads, and many
+ * processes read no answer: commands, migrations, most tests.
+ */
+const books: { said?: Phrasebook<Meaning>; hinted?: Phrasebook<Meaning> } = {}
 
 /** The meanings that the words of a text or an option name. */
 export function meaningsIn(tokens: readonly Token[]): readonly Found<Meaning>[] {
-  return findMeanings(tokens, said)
+  books.said ??= phrasebook(phrasesOf(0))
+  return findMeanings(tokens, books.said)
 }
 
 /** The meanings that an answer's words hint at without naming them. */
 export function hintsIn(tokens: readonly Token[]): readonly Found<Meaning>[] {
-  return findMeanings(tokens, hinted)
+  books.hinted ??= phrasebook(phrasesOf(1))
+  return findMeanings(tokens, books.hinted)
 }
 
 /** Skips articles: "doubles the rate" is "doubles rate". */
