@@ -29,6 +29,8 @@ const FILE_MS_MAX = 900_000
 const BUNCH_MAX = 16
 /** Each process takes this share of the files that are left, so that the last ones are short and nobody waits long. */
 const BUNCH_SHARE = 1 / 10
+/** At least so many, though: the last files are the portal's, and eight of them take less time than a process starts in. */
+const BUNCH_MIN = 8
 /** Files that start whole processes come first: started late, everything would wait for them at the end. */
 const TEST_FOLDERS = ['scripts', 'sms-engine', 'api', 'content', 'portal']
 
@@ -128,7 +130,8 @@ function floorOf(file: string): number {
 function inBunches(files: readonly string[]): string[][] {
   const bunches: string[][] = []
   for (let from = 0; from < files.length; ) {
-    const size = Math.min(BUNCH_MAX, Math.ceil((files.length - from) * BUNCH_SHARE))
+    const share = Math.ceil((files.length - from) * BUNCH_SHARE)
+    const size = Math.max(BUNCH_MIN, Math.min(BUNCH_MAX, share))
     const bunch = files.slice(from, from + size).filter((file, _, [first = file]) => floorOf(file) === floorOf(first))
     bunches.push(bunch)
     from += bunch.length
