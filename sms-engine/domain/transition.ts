@@ -17,7 +17,7 @@ import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import { forgettingBy } from './teaching/forgetting.ts'
 import { taughtCard } from './teaching/memory.ts'
-import { whatIsAtHand } from './teaching/teach.ts'
+import { behindSnooze, whatIsAtHand } from './teaching/teach.ts'
 import * as memberTexts from './wording/membership.ts'
 import { day, moment } from './wording/moment.ts'
 import * as supportTexts from './wording/support.ts'
@@ -257,7 +257,8 @@ function notice(body: string, context: Context): Effect {
 /** Moves the next text to where the learner's choices put it. A snoozed question stays snoozed. */
 function rescheduled(state: State, context: Context): State {
   if (state.phase !== 'active') return state
-  return { ...firstAtOnce(state, active(threadOf(state), context), context), snoozed: state.snoozed }
+  const planned = { ...firstAtOnce(state, active(threadOf(state), context), context), snoozed: state.snoozed }
+  return context.learner ? behindSnooze(planned, context.learner, context) : planned
 }
 
 function unchanged(state: State): Decision {

@@ -182,7 +182,8 @@ export function threadOf(from: State): Thread {
 /** When the next text comes of its own accord: at its slot, or before it if a question was put off until then; ms. */
 export function nextTextAt(state: State): number | null {
   if (state.phase !== 'active') return null
-  const { slot, snoozed } = state
+  const { slot, open } = state
+  const snoozed = open ? state.snoozed : null
   return slot === null || snoozed === null ? (slot ?? snoozed) : Math.min(slot, snoozed)
 }
 

@@ -141,6 +141,30 @@ lessonsOn('when every lesson was taught, a slot brings what is due, else what is
   assert.equal(waiting.bodies, [], 'no other question takes the place of a snoozed one')
 })
 
+lessonsOn('when every lesson was taught, the slot waits for a question that was put off, which is its text', () => {
+  const memory = allTaught(1)
+  const open = askOf('assets-1')
+  const snoozed = transition(active({ open, slot: monday_9am }), text('SNOOZE WEDNESDAY'), contextFor({ memory })).state
+  assert.equal(dueTimes(snoozed), { slot: wednesday_9am, timer: wednesday_9am })
+  const at = contextFor({ memory, now: wednesday_9am })
+  const [first, second] = [{ type: 'timer-due' } as const, { type: 'slot-due' } as const]
+  for (const order of [
+    [first, second],
+    [second, first],
+  ]) {
+    const sent: string[] = []
+    let state = snoozed
+    for (const [nth, event] of order.entries()) {
+      const decision = transition(state, { id: `e${nth}`, ...event }, at)
+      sent.push(...bodies(decision))
+      state = decision.state
+    }
+    assert.is(sent.length, 1, sent.join(' | '))
+    assert.match(sent.join(), /^Question 1 about assets/)
+    assert.ok((dueTimes(state).slot ?? 0) > wednesday_9am)
+  }
+})
+
 lessonsOn('while a question is snoozed the slot brings a lesson, and no other question', () => {
   const memory = { income: taughtCard(monday_9am - 30 * day_ms), assets: taughtCard(monday_9am - 30 * day_ms) }
   const open = askOf('assets-1')

@@ -96,9 +96,12 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
   const again = askAgain(threadOf(state), { by: 'send', notAfter }, context)
   if (!again) return { state: awake, effects: [] }
   const tomorrow = { ...context, now: daysAhead(context.now, 1, context.learner.zone) - 1 }
-  const slot = isDaysText(again.thread, state.snoozed, state.slot, context)
-    ? nextScheduled(again.thread, tomorrow)
-    : state.slot
+  // Once every lesson was taught, the slot has waited for the question, which is its text.
+  const isSlotsText = state.slot === state.snoozed && !upcoming(context.learner, context)
+  const slot =
+    isSlotsText || isDaysText(again.thread, state.snoozed, state.slot, context)
+      ? nextScheduled(again.thread, tomorrow)
+      : state.slot
   return { state: { ...awake, ...again.thread, slot }, effects: again.effects }
 }
 

@@ -9,7 +9,7 @@ import { nextTextAt, openAsk, type State, type Thread, threadOf } from '../model
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
-import { whatIsAtHand } from '../teaching/teach.ts'
+import { behindSnooze, whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
@@ -108,8 +108,9 @@ function resumeNothing(state: On, learner: Learner, context: Context): Decision 
 }
 
 /** Puts the next text where the learner's choices want it. A question that was put off stays put off. */
-export function replanned(state: On, context: Context): On {
-  return state.phase === 'active' ? { ...active(threadOf(state), context), snoozed: state.snoozed } : state
+export function replanned(state: On, context: Context & { learner: Learner }): On {
+  if (state.phase !== 'active') return state
+  return behindSnooze({ ...active(threadOf(state), context), snoozed: state.snoozed }, context.learner, context)
 }
 
 /** The learner's own words are the evidence for a faster pace. */
@@ -142,7 +143,7 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
   if (openAsk(state, context.now)) {
     return mayTeach(context, context.now)
-      ? told({ ...state, snoozed: later }, scheduleTexts.askAgain(inWords))
+      ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords))
       : told(state, scheduleTexts.staysOpen)
   }
   if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(learner, context)))
