@@ -16,7 +16,7 @@ const point = (days: number, taught: number, remembered: number, answers = 0) =>
 test('without a lesson there is no journey', () => assert.is(journeyOf([], 3), undefined))
 
 test('a young one is drawn by days, and the plan runs ahead', () => {
-  const journey = journeyOf([point(0, 1, 0.8), point(1, 1, 0.7), point(2, 2, 1.6, 2), point(2.25, 2, 1.5)], 7)
+  const journey = journeyOf([point(0, 1, 0.8), point(1, 1, 0.7), point(2, 2, 1.6, 2), point(2.25, 2, 1.5)], 5)
   assert.ok(journey)
   assert.equal(journey.taught, [1, 1, 2, 2, null])
   assert.equal(journey.remembered, [0.8, 0.7, 1.6, 1.5, null])
@@ -47,6 +47,18 @@ test('the end of a day is named after that day', () => {
   const end = Date.parse('2026-11-19T05:00:00Z') - 1
   const journey = journeyOf([point(0, 1, 0.8), { ...point(0, 1, 0.8), at: new Date(end).toISOString() }], 3)
   assert.is(journey?.at[1], Date.parse('2026-11-19T04:59:59Z') / 1000)
+})
+
+test('the plan is what its weekdays bring, and nobody on time is behind it', () => {
+  // From Monday, by weeks that end on Sunday night in New York.
+  const monday = Date.parse('2026-11-16T14:00:00Z')
+  const ends = ['2026-11-16T14:00:00Z', '2026-11-23T04:59:59Z', '2026-11-30T04:59:59Z', '2026-12-07T04:59:59Z']
+  const points = [...ends, '2026-12-09T14:00:00Z'].map((at) => ({ ...point(0, 1, 1), at: new Date(at).toISOString() }))
+  const planOf = (pace: number) => journeyOf(points, pace, undefined, 'America/New_York')?.plan.slice(0, 5)
+  assert.is(Date.parse(points[0]?.at ?? ''), monday)
+  assert.equal(planOf(3), [1, 3, 6, 9, 11])
+  assert.equal(planOf(5), [1, 5, 10, 15, 18])
+  assert.equal(planOf(1), [1, 1, 2, 3, 4], 'the first lesson came on a Monday in place of Wednesday')
 })
 
 test('a plan does not go beyond the lessons that there are', () => {
@@ -84,7 +96,7 @@ test('the journey is said in a sentence', () => {
   const points = [point(0, 1, 0.8), point(2, 2, 1.6)]
   const words = (pace: number) => journeyWords(journeyOf(points, pace) as never, 'November 18, 2026')
   const taught = 'Since November 18, 2026: 2 lessons taught'
-  assert.is(words(7), `${taught} against 3 at 7 a week without a break; about 2 of them remembered.`)
+  assert.is(words(5), `${taught} against 3 at 5 a week without a break; about 2 of them remembered.`)
   assert.is(words(0), 'Since November 18, 2026: 2 lessons taught; about 2 of them remembered.')
 })
 

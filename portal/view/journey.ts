@@ -1,7 +1,8 @@
 /** The Learning Journey as columns: lessons taught and remembered by each day, and the plan behind them. */
 import type { Learning } from '../../api/schemas/learning.ts'
 import { counted } from './figures.ts'
-import { day_ms } from './when.ts'
+import { deliveryWeekdays, WEEKDAYS } from './pace.ts'
+import { dateOf, day_ms } from './when.ts'
 
 /** Columns of equal length. Future values are null, and so is a plan without texts. */
 export interface Journey {
@@ -10,7 +11,7 @@ export interface Journey {
   readonly taught: readonly (number | null)[]
   /** What would have been answered right at that moment, by the estimate at the time. */
   readonly remembered: readonly (number | null)[]
-  /** Today's pace from the first lesson on, disregarding earlier paces and pauses. */
+  /** How many texts today's pace would have brought from the first lesson on, disregarding earlier paces and pauses. */
   readonly plan: readonly (number | null)[]
   /** Texts a week of the plan. */
   readonly pace: number
@@ -28,11 +29,13 @@ const AHEAD = 0.25
  * Undefined without a lesson.
  * @param points from the first lesson until now
  * @param lessons_max how many there are to be taught: no plan goes beyond them
+ * @param zone the learner's
  */
 export function journeyOf(
   points: Learning['journey'],
   textsAWeek: number,
   lessons_max = Number.POSITIVE_INFINITY,
+  zone: string | null = null,
 ): Journey | undefined {
   const past = points.map(({ at }) => Date.parse(at))
   const [first, second, third] = past
@@ -53,12 +56,28 @@ export function journeyOf(
     at: at.map((ms) => Math.floor(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
-    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
+    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, textsBy(ms, first, textsAWeek, zone)))),
     pace: textsAWeek,
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
   }
 }
+
+/**
+ * How many texts of a pace fall from the day of the first lesson to that of a moment, both included: the plan as its
+ * weekdays make it, which an even rise would overstate or understate by one. The first lesson is one of them.
+ */
+function textsBy(at: number, first: number, textsAWeek: number, zone: string | null): number {
+  const days = deliveryWeekdays(textsAWeek)
+  const dayOf = (ms: number) => Date.parse(dateOf(new Date(ms).toISOString(), zone)) / day_ms
+  const [from, count] = [dayOf(first), dayOf(at) - dayOf(first) + 1]
+  const isText = (day: number) => days.includes(WEEKDAYS[(day + first_weekday) % 7] ?? 'Sun')
+  const rest = Array.from({ length: count % 7 }, (_, index) => from + index)
+  return Math.max(1, Math.floor(count / 7) * textsAWeek + rest.filter(isText).length)
+}
+
+/** January 1, 1970 was a Thursday. */
+const first_weekday = WEEKDAYS.indexOf('Thu')
 
 /** A day of the past as a table shows it. */
 export interface JourneyRow {

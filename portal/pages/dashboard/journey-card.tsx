@@ -16,11 +16,11 @@ const JourneyChart = lazy(() => import('./journey-chart.tsx'))
 /** How far the learner has come: a chart, or the same as a table. */
 export function JourneyCard() {
   const { learning, error, retry } = useLearning()
-  const { dailyLessons, selectedTopicsByCategory: chosen } = useUser()
+  const { dailyLessons, selectedTopicsByCategory: chosen, timezone } = useUser()
   const [isTable, setTable] = useState(false)
   const journey = useMemo(
-    () => learning && journeyOf(learning.journey, dailyLessons, lessonsToTeach(learning.mastery, chosen)),
-    [learning, dailyLessons, chosen],
+    () => learning && journeyOf(learning.journey, dailyLessons, lessonsToTeach(learning.mastery, chosen), timezone),
+    [learning, dailyLessons, chosen, timezone],
   )
   return (
     <section className="sheet" aria-labelledby="journey">
