@@ -1,4 +1,4 @@
-import { beginningOf, dayOf, weekdayOf } from '../calendar/local-time.ts'
+import { daysAhead, nextWeek } from '../calendar/slots.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
@@ -24,15 +24,15 @@ export interface Waypoint {
   readonly answers: number
 }
 
-const week_days = 7
 /** A journey shorter than this goes by days, because three weekly points make no line. */
 const daily_until_days = 21
 
 /**
- * How far a learner had come by the end of each local day, or of each week as the streak counts them, from the first lesson until now. What
- * was remembered at a point is what this engine would have estimated then: memory follows from when lessons were taught
- * and how questions were answered, so it is recomputed rather than stored every week. The last point is the stored
- * memory, so that it agrees with every other figure for today, even if that memory was begun by an older model.
+ * How far a learner had come by the end of each local day, or of each week as the streak counts them, from the first
+ * lesson until now. What was remembered at a point is what this engine would have estimated then: memory follows from
+ * when lessons were taught and how questions were answered, so it is recomputed rather than stored every week. The last
+ * point is the stored memory, so that it agrees with every other figure for today, even if that memory was begun by an
+ * older model.
  * @param reviews every answer, oldest first
  * @param habits what is believed of the learner now
  * @param replay computes the past, or finds what was computed before
@@ -116,14 +116,8 @@ function pastMoments(memory: Memory, now: number, zone: string): number[] {
   const first = Math.min(...Object.values(memory).map(({ taughtAt }) => taughtAt))
   if (first >= now) return []
   const isByDay = now - first < daily_until_days * day_ms
-  const [firstDay, step_days] = [dayOf(first, zone), isByDay ? 1 : week_days]
+  const nextAfter = (at: number) => (isByDay ? daysAhead(at, 1, zone) : nextWeek(at, zone))
   const moments = [first]
-  for (
-    let day = firstDay + (isByDay ? 1 : week_days + 1 - weekdayOf(firstDay));
-    beginningOf(day, zone) <= now;
-    day += step_days
-  ) {
-    moments.push(beginningOf(day, zone) - 1)
-  }
+  for (let next = nextAfter(first); next <= now; next = nextAfter(next)) moments.push(next - 1)
   return moments
 }
