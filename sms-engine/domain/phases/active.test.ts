@@ -147,15 +147,14 @@ lessonsOn('when every lesson was taught, the slot waits for a question that was 
   const snoozed = transition(active({ open, slot: monday_9am }), text('SNOOZE WEDNESDAY'), contextFor({ memory })).state
   assert.equal(dueTimes(snoozed), { slot: wednesday_9am, timer: wednesday_9am })
   const at = contextFor({ memory, now: wednesday_9am })
-  const [first, second] = [{ type: 'timer-due' } as const, { type: 'slot-due' } as const]
   for (const order of [
-    [first, second],
-    [second, first],
+    [timerDue, slotDue],
+    [slotDue, timerDue],
   ]) {
     const sent: string[] = []
     let state = snoozed
-    for (const [nth, event] of order.entries()) {
-      const decision = transition(state, { id: `e${nth}`, ...event }, at)
+    for (const event of order) {
+      const decision = transition(state, event, at)
       sent.push(...bodies(decision))
       state = decision.state
     }

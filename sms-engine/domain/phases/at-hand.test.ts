@@ -31,7 +31,6 @@ interface Case {
   readonly why: string
   readonly state?: State
   readonly learner?: ReturnType<typeof annWith>
-  readonly memory?: Context['memory']
 }
 
 /** Texts whose reply offers a lesson while there are new ones. */
