@@ -7,7 +7,8 @@ import { settled, stopClock, widths } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
-import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { held, onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = {
   onboardingCompleted: true,

@@ -5,8 +5,9 @@ import { settled, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
+import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const subjects = { '1': ['Bookkeeping Basics'] }
 const onboarded = {

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { limits } from '../../content/product.ts'
-import { onPage, type Part, seeToast, visit } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, visit } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 

@@ -16,6 +16,7 @@ import { passTimeUntil, serviceTime } from '../testing/clock.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type AskedQuestion, lessonIn, questionIn } from '../testing/lessons.ts'
 import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-phone.ts'
+import { seeToast } from '../testing/toasts.ts'
 import { held } from './part.ts'
 
 const NUMBER = '+12025550143'
@@ -81,7 +82,7 @@ tell('a visitor registers', async () => {
   await page.getByLabel('Password', { exact: true }).fill('ledger for two')
   await page.getByLabel('Confirm password').fill('ledger for twoo')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await seeToast('Passwords do not match')
+  await seeToast(page, 'Passwords do not match')
   await page.getByLabel('Confirm password').fill('ledger for two')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await seeHeading('What would you like to learn?')
@@ -89,7 +90,7 @@ tell('a visitor registers', async () => {
 
 tell('she chooses topics and a pace', async () => {
   await page.getByRole('button', { name: 'Choose your pace' }).first().click()
-  await seeToast('Please select focus areas')
+  await seeToast(page, 'Please select focus areas')
   await page.getByRole('button', { name: /^Bookkeeping & Financial Records/ }).click()
   await page.getByRole('button', { name: 'Payroll Records', exact: true }).click()
   await page.getByText('5 of 6 topics selected').waitFor()
@@ -122,7 +123,7 @@ tell('a code arrives on the phone once she has agreed, and verifies it', async (
   const code = await codeOnPhone()
   await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Verify Code' }).click()
-  await seeToast('Invalid OTP')
+  await seeToast(page, 'Invalid OTP')
   await page.getByLabel('Verification code').fill(code)
   await page.getByRole('button', { name: 'Verify Code' }).click()
   await seeHeading('When should they arrive?')
@@ -213,7 +214,7 @@ tell('STOP stops everything', async () => {
   await page.reload()
   await page.getByText(/^You texted STOP\. Text START to \(\d{3}\) \d{3}-\d{4} to get lessons again\.$/).waitFor()
   await page.getByRole('switch', { name: 'SMS lessons' }).click()
-  await seeToast(/You texted STOP\. Text START to /)
+  await seeToast(page, /You texted STOP\. Text START to /)
   await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
 })
 
@@ -232,7 +233,7 @@ tell('she signs out, and her dashboard is hers alone', async () => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await seeHeading('Welcome back')
   await page.goto('/dashboard')
-  await seeToast('Please Sign In')
+  await seeToast(page, 'Please Sign In')
   await page.waitForURL('**/login?next=%2Fdashboard')
   await page.getByLabel('Email').fill('dana@whitfieldcoffee.example')
   await page.getByLabel('Password', { exact: true }).fill('ledger for two')
@@ -248,8 +249,6 @@ async function beginOnTuesday(simUrl: string) {
 }
 
 const seeHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-
-const seeToast = (text: string | RegExp) => page.getByLabel('Notifications (F8)').getByText(text).waitFor()
 
 const codeOnPhone = () =>
   eventually('a code on the phone', async () => {

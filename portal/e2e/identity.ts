@@ -7,7 +7,8 @@ import { widths } from '../testing/browser.ts'
 import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { mailTo } from '../testing/mails.ts'
 import type { Site } from '../testing/site.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 /** The password that newLearner in testing/site.ts registers with. */

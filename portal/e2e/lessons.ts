@@ -6,7 +6,8 @@ import { exampleOf, setsOf, worded } from '../../content/sets/sets.ts'
 import { settled, stopClock } from '../testing/browser.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { sharedLearner, textingLearner } from '../testing/texting-learner.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const RETURN_AFTER_MS = 2000
 /** How long a linked lesson has to be in front to count as read. */
@@ -41,14 +42,13 @@ export const lessons: Part = (test, site) => {
     const dialog = page.getByRole('dialog', { name: lesson().title })
     await dialog.getByText(lesson().reading.slice(0, 40)).waitFor()
     await dialog.getByText('Listen').waitFor()
-    const toast = page.locator('.toaster:not([hidden])')
     await dialog.getByRole('button', { name: 'Mark Complete' }).click()
-    await toast.getByText('Great job! Your progress has been saved.').waitFor()
+    await seeToast(page, 'Great job! Your progress has been saved.')
     await dialog.getByRole('button', { name: 'Mark Incomplete' }).click()
-    await toast.getByText('Lesson Marked Incomplete').waitFor()
+    await seeToast(page, 'Lesson Marked Incomplete')
     await page.route('**/complete', (route) => route.fulfill({ status: 429 }))
     await dialog.getByRole('button', { name: 'Mark Complete' }).click()
-    await toast.getByText('Failed to mark lesson as complete. Please try again.').waitFor()
+    await seeToast(page, 'Failed to mark lesson as complete. Please try again.')
     await page.reload()
     await dialog.waitFor()
     await page.goBack()

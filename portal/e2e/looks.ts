@@ -4,7 +4,8 @@ import { loadCatalogue } from '../../content/load.ts'
 import { settled, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import { pretend, pretendToSave, pretendUser } from '../testing/pretend.ts'
-import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 
@@ -25,8 +26,7 @@ export const looks: Part = (test, site) => {
       const turned: string[] = []
       page.on('request', (request) => request.url().endsWith('/sms-preferences') && turned.push(request.url()))
       await page.getByRole('switch', { name: 'SMS lessons' }).click()
-      await seeToast(page, words)
-      assert.is(await page.locator('.toast').getByText('START').count(), 1, 'once')
+      assert.is(await seeToast(page, words), `Texts Are Stopped${words}`)
       await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
       assert.equal(turned, [], 'nothing is asked that cannot be')
       await page.goto('/?settings=profile')
@@ -140,13 +140,6 @@ export const looks: Part = (test, site) => {
     }
   })
 
-  onPage(test, site, '"Coming Soon!" carries no tick', {}, async (page) => {
-    await visit(page, '/subscribe')
-    await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
-    await seeToast(page, 'Coming Soon!')
-    assert.is(await page.locator('.toast > .ico path').getAttribute('d'), NOTE_ICON)
-  })
-
   onPage(test, site, 'a 404 finds a lesson, or leads on', { as }, async (page) => {
     const lesson = [...loadCatalogue().lessons.values()].find(({ areaId }) => areaId === 1)
     assert.ok(lesson)
@@ -197,9 +190,6 @@ export const looks: Part = (test, site) => {
     await seeToast(page, 'Next text: Monday, November 24, 9:00 AM.')
   })
 }
-
-/** The path of the icon in ui/icon.tsx. */
-const NOTE_ICON = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7v.3'
 
 /** The bounds of a picture's dark pixels. */
 const BOUNDS_OF_INK = `(async (png) => {

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
 import { pretendUser } from '../testing/pretend.ts'
-import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { held, onPage, type Part, seeHeading } from './part.ts'
 
 const chosen = {
   onboardingCompleted: false,

@@ -54,10 +54,6 @@ export const shiftsOf = (page: Page) =>
     return observer.takeRecords().reduce((sum, { value }) => sum + value, 0)
   })()`)
 
-/** Waits for a notification with these words. */
-export const seeToast = (page: Page, text: string | RegExp) =>
-  page.getByLabel('Notifications (F8)').getByText(text).waitFor()
-
 export const seeHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** Holds back requests for `path`, or those that `isHeld` picks, so that the wait can be seen. Returns the release. */

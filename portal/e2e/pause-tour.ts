@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../content/load.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
-import { onPage, type Part, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part } from './part.ts'
 
 /** Text, portal, settings and phone together. Last, because it moves everybody's clock. */
 export const pauseTour: Part = (test, site) => {

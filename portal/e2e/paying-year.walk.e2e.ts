@@ -12,6 +12,7 @@ import { eventually } from '../testing/eventually.ts'
 import { subscribe } from '../testing/paying-learner.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { playStripe } from '../testing/stripe-script.ts'
+import { seeToast } from '../testing/toasts.ts'
 import { seeHeading } from './part.ts'
 
 const chosen = {
@@ -287,7 +288,3 @@ async function typeInto(form: Locator, number: string) {
   await form.getByLabel('Expires').fill('1240')
   await form.getByLabel('Security code').fill('123')
 }
-
-/** A dialog has its own notifications region; the one below it is hidden. */
-const seeToast = (on: Page, text: string | RegExp) =>
-  on.locator('.toaster:not([hidden])').getByText(text).first().waitFor()

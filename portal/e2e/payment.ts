@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { stopClock } from '../testing/browser.ts'
-import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading, visit } from './part.ts'
 
 const chosen = {
   onboardingCompleted: false,
@@ -48,6 +49,7 @@ export const payment: Part = (test, site) => {
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'Coming Soon!')
     await seeToast(page, 'Stripe payment integration will be added shortly.')
+    assert.is(await page.locator('.toast > .ico path').getAttribute('d'), NOTE_ICON, 'no tick')
     // A page's script starts after its first paint, which a stopped clock holds back.
     await page.clock.resume()
     await visit(page, '/stripe-subscribe')
@@ -143,3 +145,6 @@ async function stripeMode(page: Page) {
   await page.route('**/api/config', (route) => route.fulfill({ json: { billing } }))
   await page.route('**/api/create-subscription', (route) => route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }))
 }
+
+/** The path of the icon in ui/icon.tsx. */
+const NOTE_ICON = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7v.3'

@@ -5,7 +5,8 @@ import { widths } from '../testing/browser.ts'
 import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { mailTo } from '../testing/mails.ts'
 import type { Site } from '../testing/site.ts'
-import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading, visit } from './part.ts'
 
 /** The password that newLearner in testing/site.ts registers with. */
 const FORGOTTEN = 'ledger for two'

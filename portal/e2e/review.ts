@@ -8,7 +8,8 @@ import { settled, widths } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = {
   onboardingCompleted: true,

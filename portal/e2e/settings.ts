@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { callerOf } from '../testing/caller.ts'
@@ -6,6 +6,7 @@ import { subscribe } from '../testing/paying-learner.ts'
 import { pretend } from '../testing/pretend.ts'
 import type { Site } from '../testing/site.ts'
 import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
+import { seeToast } from '../testing/toasts.ts'
 import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
@@ -366,13 +367,10 @@ const COUNT_STEPS_BACK = `
   history.go = (by) => { window.stepsBack -= by; go.call(history, by) }
 `
 
-/** Waits until the element has the focus. */
 const seeEmpty = async (field: Locator) => assert.is(await field.inputValue(), '')
 
+/** Waits until the element has the focus. */
 const seeFocus = (on: Locator) => on.and(on.page().locator(':focus')).waitFor()
-
-/** A dialog has its own notifications region; those below it are hidden. */
-const seeToast = (page: Page, text: string | RegExp) => page.locator('.toaster:not([hidden])').getByText(text).waitFor()
 
 async function addCard(dialog: Locator, number: string) {
   const open = dialog.getByRole('button', { name: 'Add New Card' })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { stopClock } from '../testing/browser.ts'
-import { held, onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { held, onPage, type Part, seeHeading, visit } from './part.ts'
 
 const TOAST_MS = 5000
 

@@ -7,7 +7,8 @@ import { axeFindings } from '../testing/axe.ts'
 import { settled } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
 import { codeOn } from '../testing/texting-learner.ts'
-import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { seeToast } from '../testing/toasts.ts'
+import { held, onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 /** The password that newLearner in testing/site.ts registers with. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { hasPackagedChromium, unpackChromium } from '../../scripts/testing/chromium.ts'
 import { eventually, PATIENCE_MS } from './eventually.ts'
+import { KEEP_TOASTS } from './toasts.ts'
 
 const screensDir = join(import.meta.dirname, '../../.data/screens')
 
@@ -54,6 +55,7 @@ export async function openPage(
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  await context.addInitScript(KEEP_TOASTS)
   const page = await context.newPage()
   watchRequests(page)
   const errors: string[] = []
