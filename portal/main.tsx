@@ -11,8 +11,10 @@ import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { PortalRouter } from './router.tsx'
+import { fetchPage } from './routes.tsx'
 import { followOtherPages, noteLeaving, session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
+import { LoadingPage } from './shell/loading-page.tsx'
 import { showCarriedToast } from './toasts/toasts.ts'
 import { isSameForVisitors } from './view/availability.ts'
 
@@ -29,13 +31,19 @@ const app = (
     <App />
   </PortalRouter>
 )
+const access = accessOf(session.state())
 // React hydrates what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
 // Shows the page, which was hidden from anyone who might not be a visitor until it was known who this is.
 delete root.dataset.prerendered
 const hasLink = 'link' in document.documentElement.dataset
-if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {
+if (prerendered && !hasLink && isSameForVisitors(prerendered, access)) {
   hydrateRoot(root, app)
 } else {
-  createRoot(root).render(app)
+  const shown = createRoot(root)
+  shown.render(<LoadingPage />)
+  // Whoever is still being asked for is most likely a learner. Code that cannot be had fails again in the app, which says so.
+  const code = fetchPage(location.pathname, access === 'loading' ? 'onboarded' : access).catch(() => undefined)
+  if (access !== 'loading') await code
+  shown.render(app)
 }

@@ -1,34 +1,42 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { useAccess } from './session/use-session.ts'
+import { lazyPage } from './shell/lazy-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
-import { availability, type Cell, type PageName } from './view/availability.ts'
+import { type Access, availability, type Cell, cellAt, type PageName } from './view/availability.ts'
 
-/** The page behind each name of the table in view/availability.ts. Its code is fetched when it is first shown. */
-const pages: Readonly<Record<PageName, ComponentType>> = {
-  loading: LoadingPage,
-  landing: lazy(() => import('./pages/landing/landing.tsx')),
-  login: lazy(() => import('./pages/auth/login.tsx')),
-  register: lazy(() => import('./pages/auth/register.tsx')),
-  'reset-password': lazy(() => import('./pages/auth/reset-password.tsx')),
-  'confirm-email': lazy(() => import('./pages/auth/confirm-email.tsx')),
-  'sign-in-to-confirm': lazy(() => import('./pages/auth/sign-in-to-confirm.tsx')),
-  onboarding: lazy(() => import('./pages/onboarding/onboarding.tsx')),
-  dashboard: lazy(() => import('./pages/dashboard/dashboard.tsx')),
-  'sign-in-first': lazy(() => import('./pages/auth/sign-in-first.tsx')),
-  lesson: lazy(() => import('./pages/lesson/lesson.tsx')),
-  review: lazy(() => import('./pages/review/review.tsx')),
-  'linked-lesson': lazy(() => import('./pages/lesson/linked-lesson.tsx')),
-  calibrate: lazy(() => import('./pages/calibrate/calibrate.tsx')),
-  announcement: lazy(() => import('./pages/news/announcement.tsx')),
-  privacy: lazy(() => import('./pages/legal/privacy.tsx')),
-  terms: lazy(() => import('./pages/legal/terms.tsx')),
-  support: lazy(() => import('./pages/legal/support.tsx')),
-  subscribe: lazy(() => import('./pages/plans/subscribe.tsx')),
-  'stripe-subscribe': lazy(() => import('./pages/plans/stripe-subscribe.tsx')),
-  'sms-opt-in': lazy(() => import('./pages/opt-in/sms-opt-in.tsx')),
-  'not-found': lazy(() => import('./pages/not-found.tsx')),
+/** The page behind each name of the table in view/availability.ts. */
+const lazyPages = {
+  landing: lazyPage(() => import('./pages/landing/landing.tsx')),
+  login: lazyPage(() => import('./pages/auth/login.tsx')),
+  register: lazyPage(() => import('./pages/auth/register.tsx')),
+  'reset-password': lazyPage(() => import('./pages/auth/reset-password.tsx')),
+  'confirm-email': lazyPage(() => import('./pages/auth/confirm-email.tsx')),
+  'sign-in-to-confirm': lazyPage(() => import('./pages/auth/sign-in-to-confirm.tsx')),
+  onboarding: lazyPage(() => import('./pages/onboarding/onboarding.tsx')),
+  dashboard: lazyPage(() => import('./pages/dashboard/dashboard.tsx')),
+  'sign-in-first': lazyPage(() => import('./pages/auth/sign-in-first.tsx')),
+  lesson: lazyPage(() => import('./pages/lesson/lesson.tsx')),
+  review: lazyPage(() => import('./pages/review/review.tsx')),
+  'linked-lesson': lazyPage(() => import('./pages/lesson/linked-lesson.tsx')),
+  calibrate: lazyPage(() => import('./pages/calibrate/calibrate.tsx')),
+  announcement: lazyPage(() => import('./pages/news/announcement.tsx')),
+  privacy: lazyPage(() => import('./pages/legal/privacy.tsx')),
+  terms: lazyPage(() => import('./pages/legal/terms.tsx')),
+  support: lazyPage(() => import('./pages/legal/support.tsx')),
+  subscribe: lazyPage(() => import('./pages/plans/subscribe.tsx')),
+  'stripe-subscribe': lazyPage(() => import('./pages/plans/stripe-subscribe.tsx')),
+  'sms-opt-in': lazyPage(() => import('./pages/opt-in/sms-opt-in.tsx')),
+  'not-found': lazyPage(() => import('./pages/not-found.tsx')),
+} satisfies Record<Exclude<PageName, 'loading'>, ComponentType>
+
+const pages: Readonly<Record<PageName, ComponentType>> = { loading: LoadingPage, ...lazyPages }
+
+/** Fetches the code of what somebody in this state sees at `path`. */
+export async function fetchPage(path: string, access: Access): Promise<void> {
+  const cell = cellAt(path, access)
+  if ('page' in cell && cell.page !== 'loading') await lazyPages[cell.page].fetchCode()
 }
 
 export function AppRoutes() {

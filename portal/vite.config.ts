@@ -11,6 +11,7 @@ import { englishFigures } from './build/english-figures.ts'
 import { minifyGround } from './build/minify-ground.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender.ts'
+import { sharedFiles } from './build/shared-files.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -26,10 +27,6 @@ const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
 /** The router's package gives bundlers its development build, with long warnings. This is its production build. */
 const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
-
-/** Modules that every page loads. */
-const EVERY_PAGES =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|questions))|content\/product/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -59,8 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // In one file, which compresses better than three. Whatever else these modules import goes into it as well.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: EVERY_PAGES }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
   },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
 }))

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
-import { settled, widths } from '../testing/browser.ts'
+import { settled, stopClock, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
@@ -314,6 +314,13 @@ export const dashboard: Part = (test, site) => {
     await pretendUser(page, { nextLessonAt: null, dailyLessons: 0 })
     await page.goto('/dashboard?settings=profile')
     await page.getByText('No lessons come by text, so there is nothing to pause.').waitFor()
+  })
+
+  onPage(test, site, 'it waits for no time to pass, only for its code and figures', { as: texting }, async (page) => {
+    await stopClock(page)
+    await page.goto('/dashboard')
+    await seeHeading(page, 'Overview')
+    await page.getByRole('region', { name: 'Reviews ahead' }).waitFor()
   })
 
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {

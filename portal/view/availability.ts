@@ -132,6 +132,9 @@ const rows: readonly { readonly row: Availability; readonly pattern: RegExp }[] 
 
 const rowAt = (path: string) => rows.find(({ pattern }) => pattern.test(path))?.row
 
+/** What somebody in this state sees at `path`, which has no query. */
+export const cellAt = (path: string, access: Access): Cell => rowAt(path)?.[access] ?? show('not-found')
+
 /** Pages whose whole purpose is to sign in, which they offer also to somebody who has. */
 const toSignIn: readonly Cell[] = [show('login'), show('register')]
 
