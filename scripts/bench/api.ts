@@ -17,7 +17,7 @@ import { startBenchApi } from './start-api.ts'
 
 const learners = 10_000
 const texts_each = 50
-const round_ms = 5_000
+const round_ms = 3_000
 const warm_rounds = 2
 /** At 100 per second this makes 400 requests of each kind, so that a p99 is not simply the worst of them. */
 const paced_ms = 20_000

@@ -17,7 +17,7 @@ import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './rep
 import { seedLearners } from './seed-learners.ts'
 
 const learners = 20_000
-const round_ms = 5_000
+const round_ms = 4_000
 const measured_rounds = 5
 const paced_ms = 20_000
 
