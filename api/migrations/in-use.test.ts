@@ -26,20 +26,16 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
+/** The machine may stand still while somebody holds a lock. That does not recur; what a migration does recurs each time. */
+const TRIES = 3
+
 test('nobody waits for a lock for more than 200 ms while 100,000 messages are migrated', async () => {
-  const url = await createEmptyDatabase()
-  const pool = openPool(url)
-  await makeFirstRelease(url)
-  await fillFirstRelease(pool, { learners: 5_000, messagesEach: 20 })
-  const wait_ms_max = Math.ceil(200 * slowdown())
-  const traffic = await startTraffic({ url, wait_ms_max, clients: 2, pause_ms: 10 })
-  await waitFor('texts come in', async () => traffic.texts() > 5)
-  const before = traffic.texts()
-  const ran = await migrateAll(url, silent)
-  const { texts, failures } = await traffic.stop()
+  let tried = await migrateInUse()
+  for (let again = 1; again < TRIES && tried.failures.length > 0; again++) tried = await migrateInUse()
+  const { pool, ran, failures, texts } = tried
   assert.equal(failures, [])
   assert.ok(ran.length > 20)
-  assert.ok(texts > before)
+  assert.ok(texts > 0)
 
   // One way to make the schema is for new databases, the other for those in use: they must not drift apart.
   const fresh = openPool(await createTestDatabase(migrateAll))
@@ -52,16 +48,18 @@ test('nobody waits for a lock for more than 200 ms while 100,000 messages are mi
   assert.equal(rows, [{ wrong: '0' }])
 })
 
-/**
- * How many times longer than its CPU time something takes on this machine now. Whoever holds a lock is then off its core
- * for that much longer, which is no fault of a migration.
- */
-function slowdown(): number {
-  const [start, before] = [performance.now(), process.cpuUsage()]
-  for (;;) {
-    const { user, system } = process.cpuUsage(before)
-    if (user + system > 300_000) return (performance.now() - start) / ((user + system) / 1_000)
-  }
+/** Fills a database of the first release and migrates it under traffic, of which `texts` came meanwhile. */
+async function migrateInUse() {
+  const url = await createEmptyDatabase()
+  const pool = openPool(url)
+  await makeFirstRelease(url)
+  await fillFirstRelease(pool, { learners: 5_000, messagesEach: 20 })
+  const traffic = await startTraffic({ url, wait_ms_max: 200, clients: 2, pause_ms: 10 })
+  await waitFor('texts come in', async () => traffic.texts() > 5)
+  const before = traffic.texts()
+  const ran = await migrateAll(url, silent)
+  const { texts, failures } = await traffic.stop()
+  return { pool, ran, failures, texts: texts - before }
 }
 
 test('a migration that is killed while it makes an index is finished by the next run', async () => {
