@@ -100,12 +100,23 @@ export type ActiveState = State & { phase: 'active' }
 export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   if (openAsk(thread, now)?.bringsLesson) return false
   const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
-  return asked < questionsPerWeek(learner)
+  return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
 }
 
-/** The most questions among a week's scheduled texts, while there are lessons to teach. */
-export function questionsPerWeek({ quizzesPerWeek, textsPerWeek }: Learner): number {
-  return Math.min(quizzesPerWeek, textsPerWeek - 1)
+/**
+ * The question that a slot brings: while there are lessons to teach a due one, if one may be asked, and once all are
+ * taught any. Null when the slot is a lesson's.
+ * @param worthMost the question worth most, of those that are due or of all; null when there is none
+ */
+export function questionOfSlot<Question>(
+  thread: Thread,
+  learner: Learner,
+  now: number,
+  isLessonLeft: boolean,
+  worthMost: (onlyDue: boolean) => Question | null,
+): Question | null {
+  if (!isLessonLeft) return worthMost(true) ?? worthMost(false)
+  return mayAsk(thread, learner, now) ? worthMost(true) : null
 }
 
 /** The thread after a scheduled text went out. Only lessons and questions wait for an answer. */

@@ -3,10 +3,10 @@ import {
   type ActiveState,
   active,
   countScheduled,
-  mayAsk,
   mayTeach,
   nextScheduled,
   openSlot,
+  questionOfSlot,
 } from '../calendar/schedule.ts'
 import { byDay, daysAhead, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -17,7 +17,7 @@ import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, oddsIn } from '../teaching/ask.ts'
 import { correct, correctionDue } from '../teaching/correct.ts'
-import { bestQuestion, type Candidate } from '../teaching/plan.ts'
+import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -132,15 +132,12 @@ function scheduledText(
   const unanswered = openAsk(thread, now)?.lessonId ?? null
   const worthMost = (onlyDue: boolean) =>
     bestQuestion(catalogue, memory, now, learner.zone, oddsIn(thread, context), { onlyDue, except: unanswered })
-  const quiz = (chosen: Candidate) => {
+  const question = waits ? null : questionOfSlot(thread, learner, now, lesson !== null, worthMost)
+  if (question) {
     const counted = countScheduled(thread, 'question', learner, now)
-    return ask(counted, chosen, id, { following: 0, bringsLesson: true }, way, context)
+    return ask(counted, question, id, { following: 0, bringsLesson: true }, way, context)
   }
-  const due = !waits && (!lesson || mayAsk(thread, learner, now)) ? worthMost(true) : null
-  if (due) return quiz(due)
-  if (lesson) return teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
-  const practice = waits ? null : worthMost(false)
-  return practice && quiz(practice)
+  return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
 }
 
 /** Tells of the failed payment instead of teaching, so that nobody gets more texts than the consent promises. */

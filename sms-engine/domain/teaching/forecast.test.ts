@@ -3,9 +3,24 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
-import { active, annWith, askOf, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
+import {
+  active,
+  annWith,
+  askOf,
+  contextFor,
+  monday_8am,
+  monday_9am,
+  paused,
+  stopped,
+  text,
+} from '../../testing/situation.ts'
+import { withReading } from '../hear.ts'
 import type { Card, Memory } from '../model/card.ts'
-import { day_ms } from '../model/units.ts'
+import type { Event } from '../model/event.ts'
+import { dueTimes, type State } from '../model/state.ts'
+import { day_ms, minute_ms } from '../model/units.ts'
+import { transition } from '../transition.ts'
+import { letters } from '../wording/lessons.ts'
 import { forecast, isHeldByQuestion, masteryBySubject } from './forecast.ts'
 import { newcomer } from './habits.ts'
 import { taughtCard } from './memory.ts'
@@ -116,6 +131,59 @@ test('questions by text: every text, once all is taught', () => {
   const fresh = Object.fromEntries(Object.keys(memory).map((id) => [id, dueAt(monday_8am + 30 * day_ms)]))
   assert.equal(textedOn([], {}, { memory: fresh }), [0, 2, 4, 7, 9, 11], 'due or not')
 })
+
+/** Ids of lessons, in the order in which they are taught. */
+const fortyEight = Array.from({ length: 48 }, (_, index) => `lesson-${index}`)
+const fourDozen = catalogueOf({ books: fortyEight.map((id) => ({ id })) })
+
+/** On which of the next 14 days a question is texted to a learner who answers every text, and asks for no lesson. */
+function questionsThatCome(begin: State, learner: ReturnType<typeof annWith>, given: Memory): number[] {
+  const memory = { ...given }
+  const days: number[] = []
+  let [state, now] = [begin, monday_8am]
+  const handle = (event: Event) => {
+    const context = contextFor({ now, learner, memory, catalogue: fourDozen })
+    const decision = transition(state, event, withReading(state, event, context))
+    for (const effect of decision.effects) if (effect.type === 'remember') memory[effect.lessonId] = effect.card
+    state = decision.state
+    return decision.effects
+  }
+  const say = (body: string) => {
+    now += minute_ms
+    handle(text(body, { id: `SM${now}` }))
+  }
+  for (let { slot } = dueTimes(state); slot !== null && slot < monday_8am + 13 * day_ms; slot = dueTimes(state).slot) {
+    now = slot
+    const sent = handle({ id: `slot-${now}`, type: 'slot-due' })
+    if (sent.some((effect) => effect.type === 'send' && effect.kind === 'question')) {
+      days.push(Math.floor((slot - monday_8am) / day_ms))
+    }
+    if (!state.open) say('Q')
+    while (state.open) say(letters[state.open.order.indexOf(0)] ?? '')
+  }
+  return days
+}
+
+const runningOut: [untaught: number, days: number[]][] = [
+  [4, [0, 4, 7, 8, 9, 10, 11]],
+  [7, [0, 7, 9, 10, 11]],
+  [9, [0, 7, 11]],
+  [40, [0, 7]],
+]
+for (const [untaught, days] of runningOut) {
+  test(`questions by text: what comes in a fortnight of five a week, with ${untaught} lessons untaught`, () => {
+    const learner = annWith({ textsPerWeek: 5, quizzesPerWeek: 1 })
+    const taught = fortyEight.slice(0, fortyEight.length - untaught)
+    const memory = Object.fromEntries(taught.map((id) => [id, dueAt(monday_8am - day_ms)]))
+    assert.equal(questionsThatCome(active(), learner, memory), days)
+    const context = contextFor({ learner, memory, catalogue: fourDozen })
+    const foretold = forecast(active(), learner, context, 14)
+    assert.equal(
+      foretold.flatMap(({ byText }, day) => new Array<number>(byText).fill(day)),
+      days,
+    )
+  })
+}
 
 test('lessons that are still being written do not count for mastery', () => {
   const catalogue = catalogueOf({ books: [{ id: 'a' }, { id: 'b', ready: false }] })

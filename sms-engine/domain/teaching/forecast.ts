@@ -1,14 +1,15 @@
 import type { Catalogue, Subject } from '../../../content/catalogue.ts'
 import { dateOf, dayOf } from '../calendar/local-time.ts'
-import { mayTeach, questionsPerWeek } from '../calendar/schedule.ts'
-import { daysAhead, nextSlot, weekStart } from '../calendar/slots.ts'
+import { countScheduled, mayTeach, nextScheduled, questionOfSlot } from '../calendar/schedule.ts'
+import { daysAhead } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
-import { openAsk, type State } from '../model/state.ts'
+import { openAsk, type State, threadOf } from '../model/state.ts'
 import { builtIn, type Forgetting } from './forgetting.ts'
 import { oddsOf } from './habits.ts'
 import { dueAt, recallOf } from './memory.ts'
+import { lessonsLeft } from './plan.ts'
 import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
@@ -41,36 +42,35 @@ export function forecast(state: State, learner: Learner, context: Context, days:
 }
 
 /**
- * The slots on which the plan texts a question, if each is answered: in every week the first ones with something due,
- * and all of them once every lesson is taught. While the last texted question waits for its answer, lessons come
- * instead.
+ * The slots on which the plan texts a question, if each is answered and no lesson is asked for: in every week the first
+ * ones with something due, and all of them once the lessons have run out. While the last texted question waits for its
+ * answer, lessons come instead.
  * @param end of the period, ms
  */
 function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
-  const lesson = upcoming(learner, context)
-  const weekly = lesson ? questionsPerWeek(learner) : Number.POSITIVE_INFINITY
   const waiting = dueTimes(context.memory, state)
-  let week = { start: state.week?.start, asked: state.week?.asked ?? 0 }
+  let left = lessonsLeft(context.catalogue, learner, context.memory)
+  let thread = threadOf(state)
   const slots: number[] = []
-  for (let slot = firstSlot(state, learner); slot !== null && slot < end; slot = nextSlot(slot, learner)) {
-    if (!mayTeach(context, slot)) break
-    const start = weekStart(slot, learner.zone)
-    if (week.start !== start) week = { start, asked: 0 }
-    const isDue = !lesson || (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
-    if (!isDue || week.asked >= weekly || isHeld(state, lesson, slot)) continue
-    week.asked += 1
-    slots.push(slot)
+  let slot = firstSlot(state, context)
+  while (slot !== null && slot < end && mayTeach(context, slot)) {
+    const isDue = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
+    const isQuestion = questionOfSlot(thread, learner, slot, left > 0, (onlyDue) => isDue || !onlyDue || null)
+    if (isQuestion) slots.push(slot)
+    // A question's answer brings a lesson, too.
+    left -= 1
+    thread = countScheduled(thread, isQuestion ? 'question' : 'lesson', learner, slot)
+    slot = nextScheduled(thread, { ...context, now: slot })
   }
   return slots
 }
 
-/** Whether the plan texts lessons only, because its last question still waits for an answer. */
+/**
+ * Whether the plan texts lessons only, because its last question still waits for an answer. Once every lesson is taught,
+ * it holds up nothing: only questions are left to text.
+ */
 export const isHeldByQuestion = (state: State, learner: Learner, context: Context): boolean =>
-  isHeld(state, upcoming(learner, context), context.now)
-
-/** Once every lesson is taught, a question that waits holds up nothing: only questions are left to text. */
-const isHeld = (state: State, lesson: ReturnType<typeof upcoming>, at: number): boolean =>
-  lesson !== null && openAsk(state, at)?.bringsLesson === true
+  upcoming(learner, context) !== null && openAsk(state, context.now)?.bringsLesson === true
 
 /** When each lesson is due to be asked about, soonest first. */
 function dueTimes(memory: Memory, { habits }: State): number[] {
@@ -81,12 +81,12 @@ function dueTimes(memory: Memory, { habits }: State): number[] {
 }
 
 /** The next scheduled text, or the first one after a pause that has an end; null when none is planned. */
-function firstSlot(state: State, learner: Learner): number | null {
+function firstSlot(state: State, context: Context): number | null {
   switch (state.phase) {
     case 'active':
       return state.slot
     case 'paused':
-      return state.until === null ? null : nextSlot(state.until - 1, learner)
+      return state.until === null ? null : nextScheduled(threadOf(state), { ...context, now: state.until })
     case 'new':
     case 'stopped':
       return null

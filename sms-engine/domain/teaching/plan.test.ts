@@ -7,7 +7,15 @@ import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { expectedGain, keptOf, taughtCard } from './memory.ts'
-import { bestQuestion, dueQuestions, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
+import {
+  bestQuestion,
+  dueQuestions,
+  lessonsLeft,
+  newQuestion,
+  nextLesson,
+  nextQuestionOf,
+  practiceQuestion,
+} from './plan.ts'
 
 const plan = suite('plan')
 const monday = Date.UTC(2026, 10, 16, 14)
@@ -30,6 +38,13 @@ plan('areas take turns, and within an area lessons come in order', () => {
     memory = { ...memory, [next.id]: taughtCard(monday) }
   }
   assert.equal(order, ['assets', 'income', 'entries', 'deductions', 'accounts', 'credits'])
+})
+
+plan('what is left counts down to the last selected lesson', () => {
+  const chosen = { areas: [], subjects: ['returns'] }
+  const left = (...taught: string[]) =>
+    lessonsLeft(sampleCatalogue, chosen, Object.fromEntries(taught.map((id) => [id, taughtCard(monday)])))
+  assert.equal([left(), left('income', 'assets'), left('income', 'deductions', 'credits')], [3, 2, 0])
 })
 
 plan('only what was selected is taught', () => {

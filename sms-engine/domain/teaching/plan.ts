@@ -46,6 +46,17 @@ export function nextLesson(
   return null
 }
 
+/** How many selected lessons are not taught yet. */
+export function lessonsLeft(
+  { lessons }: Lessons,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+): number {
+  let left = 0
+  for (const { id } of allSelected(lessons, chosen)) if (!memory[id]) left += 1
+  return left
+}
+
 /** The selected lessons of an area, in the order of the curriculum. */
 type Area = readonly Lesson[]
 type Areas = ReadonlyMap<number, Area>
