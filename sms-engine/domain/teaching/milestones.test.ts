@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
 import { ann } from '../../testing/cast.ts'
-import { active, annWith, monday_9am } from '../../testing/situation.ts'
+import { catalogueOf } from '../../testing/shaped-content.ts'
+import { active, annWith, contextFor, monday_9am } from '../../testing/situation.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Effect } from '../model/effect.ts'
@@ -11,7 +12,8 @@ import { day_ms, minute_ms } from '../model/units.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { countSegments } from '../wording/segment.ts'
 import { rightOption } from './ask.ts'
-import { reachedByAnswer } from './milestones.ts'
+import { taughtCard } from './memory.ts'
+import { reachedByAnswer, reachedByLesson, tell } from './milestones.ts'
 import { asAsked } from './sets.ts'
 
 const milestones = suite('milestones and voice over half a year')
@@ -80,7 +82,7 @@ for (const textsPerWeek of [3, 5]) {
 
     const said = (words: string) => bodies.filter(({ sent }) => sent.includes(words)).length
     assert.is(said('Your first right answer.'), 1)
-    assert.is(said('That is ten lessons.'), 1)
+    assert.is(said('Your first ten lessons are done.'), 1)
     const done = bodies.flatMap(({ sent }) => / You now have every lesson of (.*)\.$/.exec(sent)?.slice(1) ?? [])
     assert.ok(done.length > 0)
     assert.is(new Set(done).size, done.length)
@@ -88,6 +90,23 @@ for (const textsPerWeek of [3, 5]) {
     assert.ok(full > 0 && full <= weeks, `${full} weeks`)
   })
 }
+
+milestones('a milestone that waited for a text with room is still true in it', () => {
+  const books = Array.from({ length: 11 }, (_, index) => ({ id: `lesson-${index}` }))
+  const small = catalogueOf({ books })
+  const told = (thread: Parameters<typeof tell>[0], count: number, body: string) => {
+    const memory = Object.fromEntries(books.slice(0, count).map(({ id }) => [id, taughtCard(monday_9am)]))
+    const lesson = small.lessons.get(`lesson-${count}`)
+    assert.ok(lesson)
+    return tell(thread, body, reachedByLesson(lesson, contextFor({ memory, catalogue: small })))
+  }
+  const full = 'x'.repeat(160)
+  const tenth = told(active(), 9, full)
+  assert.is(tenth.body, full)
+  const eleventh = told(tenth.thread, 10, 'The eleventh.')
+  assert.is(eleventh.body, 'The eleventh. Your first ten lessons are done.')
+  assert.is(tell(eleventh.thread, 'Later.', []).body, 'Later. You now have every lesson of books.')
+})
 
 milestones('an answer completes a week of which at most one text is without an answer', () => {
   const reached = (unanswered: number) => {

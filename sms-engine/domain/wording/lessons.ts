@@ -21,13 +21,16 @@ export function correction({ title }: Pick<Lesson, 'title'>, { note }: Pick<Erra
   return correctionText(title, note)
 }
 
-/** Words for a milestone, said once, at the end of a text that is sent anyway. */
+/**
+ * Words for a milestone, said once, at the end of a text that is sent anyway. If it waits for a text with room, they must
+ * still be true some lessons later.
+ */
 export function milestone(reached: Milestone): string {
   switch (reached.name) {
     case 'first-right':
       return 'Your first right answer.'
     case 'tenth-lesson':
-      return 'That is ten lessons.'
+      return 'Your first ten lessons are done.'
     case 'week':
       return 'Your week is complete.'
     case 'subject':
