@@ -15,7 +15,7 @@ export interface Ask {
   readonly askedAt: number
   /** Questions still to come in this chain once it is answered. */
   readonly following: number
-  /** A scheduled question: the feedback brings the lesson of the slot it stood in for. */
+  /** A scheduled question: the feedback brings the lesson of the slot it stood in for, while lessons may come. */
   readonly bringsLesson: boolean
   /** A hint was given: the answer is not remembered as an easy one. */
   readonly hinted?: true | undefined

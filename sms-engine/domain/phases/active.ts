@@ -36,7 +36,16 @@ export function hearActive(
 ): Decision {
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = memberTexts.notEntitled(context.settings)
-  const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
+  const lessonsCome = mayTeach(context, context.now)
+  const heard = {
+    event,
+    reading,
+    learner,
+    context,
+    lessonsCome,
+    nextTime: nextTime(state, learner, context),
+    noLessons,
+  }
   if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
     return hearWish(state, reading.wish, learner, context, (command) =>
       hearActive(state, event, asReading(command), learner, context),

@@ -27,6 +27,8 @@ export interface Heard {
   readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
   readonly context: Context
+  /** Whether lessons may come unasked: they are on, paid for, and not paused. */
+  readonly lessonsCome: boolean
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */
   readonly nextTime: string | null
   /** The answer to a learner who wants a lesson and is not entitled to one: renew, or resume the plan on hold. */
@@ -42,7 +44,7 @@ export function learn(thread: Thread, heard: Heard): Step {
     return replaced(thread, context) ?? misread(thread, heard)
   }
   if (reading.is === 'answer' && open) {
-    return grade(thread, open, reading, heard.learner, context, heard.event.id)
+    return grade(thread, open, reading, heard.learner, context, heard.event.id, heard.lessonsCome)
   }
   if (reading.is !== 'learning-command') return misread(thread, heard)
   const { command } = reading

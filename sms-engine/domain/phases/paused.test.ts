@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import {
   active,
   annWith,
+  askOf,
   bodies,
   contextFor,
   deeds,
@@ -13,7 +14,9 @@ import {
   text,
   unproved,
 } from '../../testing/situation.ts'
-import { day_ms } from '../model/units.ts'
+import { dueTimes } from '../model/state.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
+import { taughtCard } from '../teaching/memory.ts'
 import { transition } from '../transition.ts'
 
 const pauses = suite('a pause')
@@ -90,6 +93,37 @@ pauses('texts are answered in it, with no time at which the next lesson comes', 
   const extra = { day: '2026-11-16', count: 3 }
   const [answer] = bodies(transition(paused({ extra }), text('NEXT'), contextFor()))
   assert.match(answer ?? '', /enough for one day\. Reply Q/)
+})
+
+pauses('an answer in it brings no lesson; the one that it was to bring is the first after it', () => {
+  const memory = { assets: taughtCard(monday_8am - 4 * day_ms) }
+  const week = { start: '2026-11-16', sent: 1, asked: 1, lost: 0 }
+  const asked = active({ open: askOf('assets-1', { bringsLesson: true }), week, slot: monday_9am + 2 * day_ms })
+  const pause = transition(asked, text('PAUSE 1 week'), contextFor({ memory }))
+  const answered = transition(pause.state, text('A'), contextFor({ memory, now: monday_9am }))
+  assert.equal([answered.state.phase, answered.state.open], ['paused', null])
+  assert.equal([bodies(answered).length, deeds(answered)], [1, ['review', 'remember']])
+  assert.equal(answered.state.week, week)
+
+  const [card] = answered.effects.flatMap((effect) => (effect.type === 'remember' ? effect.card : []))
+  assert.ok(card)
+  for (const [event, now] of [
+    [text('RESUME'), monday_9am + hour_ms],
+    [timerDue, monday_8am + 7 * day_ms],
+  ] as const) {
+    const on = transition(answered.state, event, contextFor({ memory, now })).state
+    const slot = dueTimes(on).slot ?? 0
+    const first = transition(on, { id: 'slot', type: 'slot-due' }, contextFor({ memory: { assets: card }, now: slot }))
+    assert.match(bodies(first)[0] ?? '', /^Income: /)
+    assert.is(bodies(first).length, 1)
+  }
+})
+
+pauses('a question that is answered only after it brings its lesson', () => {
+  const open = askOf('assets-1', { bringsLesson: true })
+  const memory = { assets: taughtCard(monday_8am - 4 * day_ms) }
+  const on = transition(paused({ open }), text('RESUME'), contextFor({ memory })).state
+  assert.match(bodies(transition(on, text('A'), contextFor({ memory, now: monday_9am })))[1] ?? '', /^Income: /)
 })
 
 pauses('in it, NEXT of a learner who is not entitled names what helps', () => {

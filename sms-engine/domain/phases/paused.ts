@@ -21,7 +21,7 @@ export function hearPaused(
 ): Decision {
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
-  const heard = { event, reading, learner, context, nextTime: null, noLessons }
+  const heard = { event, reading, learner, context, lessonsCome: false, nextTime: null, noLessons }
   if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
     return hearWish(state, reading.wish, learner, context, (command) =>
       hearPaused(state, event, asReading(command), learner, context),

@@ -70,7 +70,7 @@ const broken = [
 ]
 for (const { open, answer, why } of broken) {
   asking(`a question that cannot be graded is a bug, and says so: ${why}`, () => {
-    const gradeIt = () => grade(newThread, open, answer, ann.learner, contextFor({ memory }), 'SM1')
+    const gradeIt = () => grade(newThread, open, answer, ann.learner, contextFor({ memory }), 'SM1', true)
     assert.throws(gradeIt, /names an option that does not exist/)
   })
 }
@@ -101,10 +101,11 @@ asking('the answer to a scheduled question brings the lesson for which it stood 
   assert.equal(deeds(answered), ['review', 'remember', 'remember'])
 })
 
-asking('an unpaid answer brings no lesson', () => {
-  const learner = annWith({ entitledUntil: monday_8am })
-  const answered = answerA(askOf('assets-1', { bringsLesson: true }), { learner })
-  assert.equal([answered.bodies.length, deeds(answered)], [1, ['review', 'remember']])
+asking('an answer brings no lesson while none may come: it is not paid for, switched off, or a pace of none', () => {
+  for (const changed of [{ entitledUntil: monday_8am }, { lessonsEnabled: false }, { textsPerWeek: 0 }]) {
+    const answered = answerA(askOf('assets-1', { bringsLesson: true }), { learner: annWith(changed) })
+    assert.equal([answered.bodies.length, deeds(answered)], [1, ['review', 'remember']], JSON.stringify(changed))
+  }
 })
 
 asking('an answer that was asked for by Q brings no lesson', () => {

@@ -1,6 +1,5 @@
 import type { Option, Question } from '../../../content/catalogue.ts'
 import { type Values, worded } from '../../../content/sets/sets.ts'
-import { isEntitled } from '../calendar/schedule.ts'
 import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -101,7 +100,10 @@ export function optionsOf(put: Ask, context: Pick<Context, 'catalogue'>): readon
   return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
 }
 
-/** Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson. */
+/**
+ * Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson.
+ * @param lessonsCome false while nothing may be texted unasked: the lesson then comes at a slot like any other
+ */
 export function grade(
   thread: Thread,
   open: Ask,
@@ -109,6 +111,7 @@ export function grade(
   learner: Learner,
   context: Context,
   eventId: string,
+  lessonsCome: boolean,
 ): Step {
   const question = asAsked(open, context)
   const choice = answer.shown === null ? noChoice : open.order[answer.shown]
@@ -135,7 +138,7 @@ export function grade(
       ...reviewing.effects,
     ],
   }
-  return goOn(step, open, learner, context, eventId)
+  return goOn(step, open, learner, context, eventId, lessonsCome)
 }
 
 /**
@@ -229,8 +232,8 @@ function feedback(
   return { body, said: about ? said : verdict.said }
 }
 
-function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {
-  const lesson = open.bringsLesson && isEntitled(learner, context.now) ? upcoming(learner, context) : null
+function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string, lessonsCome: boolean): Step {
+  const lesson = open.bringsLesson && lessonsCome ? upcoming(learner, context) : null
   if (lesson) return chain(step, teach(step.thread, lesson, { by: 'reply' }, context))
   if (open.following === 0) return step
   const memory = withoutSkipped(remember(context, step), step.thread, context.now, learner.zone)
