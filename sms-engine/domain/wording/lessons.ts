@@ -30,7 +30,7 @@ export function milestone(reached: Milestone): string {
     case 'first-right':
       return 'Your first right answer.'
     case 'tenth-lesson':
-      return 'Your first ten lessons are done.'
+      return 'You have had your first ten lessons.'
     case 'week':
       return 'Your week is complete.'
     case 'subject':
