@@ -44,6 +44,5 @@ if (prerendered && !hasLink && isSameForVisitors(prerendered, access)) {
   shown.render(<LoadingPage />)
   // Whoever is still being asked for is most likely a learner. Code that cannot be had fails again in the app, which says so.
   const code = fetchPage(location.pathname, access === 'loading' ? 'onboarded' : access).catch(() => undefined)
-  if (access !== 'loading') await code
-  shown.render(app)
+  void Promise.resolve(access === 'loading' || code).then(() => shown.render(app))
 }

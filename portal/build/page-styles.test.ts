@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stylesOf } from './page-styles.ts'
+import { stylesInUse, stylesOf } from './page-styles.ts'
 
 const test = suite('page styles')
 
@@ -59,6 +59,13 @@ const cases: readonly (readonly [name: string, css: string, kept?: string])[] = 
 for (const [name, css, kept = css] of cases) {
   test(name, () => assert.is(stylesOf(html, css), kept))
 }
+
+test('of the styles of every page, what nothing uses is left out', () => {
+  const css =
+    ':root{--a:var(--b);--b:1px;--c:2px;--d:3px;--e:4px}.toast{margin:var(--a)}@keyframes sink{to{top:var(--d)}}'
+  assert.is(stylesInUse(css, ''), ':root{--a:var(--b);--b:1px}.toast{margin:var(--a)}')
+  assert.is(stylesInUse(css, '.other{animation:sink 1s}read("--e")'), css.replace('--c:2px;', ''))
+})
 
 test('a rule of a new kind stops the build', () => {
   assert.throws(() => stylesOf(html, '@layer base{h1{color:red}}'), /@layer/)

@@ -51,9 +51,20 @@ const SET_LATER = new Set(['open', 'data-theme', 'data-token', 'data-link'])
  */
 export function stylesOf(html: string, css: string): string {
   const page = vocabularyOf(html)
-  const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, '')).flatMap((rule) => ruleOf(page, rule))
-  const named = namedIn(rules)
-  const inUse = namesInUse(rules, named)
+  return printedInUse(rulesIn(withoutComments(css)).flatMap((rule) => ruleOf(page, rule)))
+}
+
+/**
+ * `css` without the custom properties and animations that neither it nor `elsewhere`, the text of all other style sheets
+ * and scripts, uses.
+ */
+export const stylesInUse = (css: string, elsewhere: string): string =>
+  printedInUse(rulesIn(withoutComments(css)), elsewhere)
+
+const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+function printedInUse(rules: readonly Rule[], elsewhere = ''): string {
+  const inUse = namesInUse(rules, elsewhere)
   return rules.map((rule) => printed(rule, inUse)).join('')
 }
 
@@ -137,12 +148,16 @@ const declarationsIn = (rules: readonly Rule[]): Declaration[] =>
 
 const isCustom = ({ property }: Declaration) => property.startsWith('--')
 
-/** Names of custom properties, animations and fonts that some effective declaration needs, directly or indirectly. */
-function namesInUse(rules: readonly Rule[], named: readonly Named[]): ReadonlySet<string> {
+/**
+ * Names of custom properties, animations and fonts that `elsewhere` or some effective declaration needs, directly or
+ * indirectly.
+ */
+function namesInUse(rules: readonly Rule[], elsewhere: string): ReadonlySet<string> {
+  const named = namedIn(rules)
   const declarations = declarationsIn(rules)
   const customs = Map.groupBy(declarations.filter(isCustom), ({ property }) => property)
   const inUse = new Set<string>()
-  const texts = declarations.filter((each) => !isCustom(each)).map(({ value }) => value)
+  const texts = [elsewhere, ...declarations.filter((each) => !isCustom(each)).map(({ value }) => value)]
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
     for (const [property] of text.matchAll(/--[\w-]+/g)) {
       if (inUse.has(property)) continue

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
-import { stylesOf } from './page-styles.ts'
+import { stylesInUse, stylesOf } from './page-styles.ts'
 
 const MANIFEST = '.vite/manifest.json'
 
@@ -33,10 +34,10 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
       const manifest: Manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8'))
       const renderer = await buildRenderer(config)
       await rename(join(outDir, 'index.html'), join(outDir, 'shell.html'))
-      const shell = await readFile(join(outDir, 'shell.html'), 'utf8')
+      const { fonts, whole, trimmed } = await trimStyles(outDir, manifest)
+      const shell = (await readFile(join(outDir, 'shell.html'), 'utf8')).replace(whole, trimmed)
       const forDashboard = filesOf('dashboard', manifest)
       const dashboard = [...forDashboard.styles, ...forDashboard.scripts].filter((file) => !shell.includes(file))
-      const fonts = await takeFonts(outDir, manifest)
       for (const { path, page } of visitorPages) {
         const body = await renderer.renderPage(path)
         const { styles, scripts } = filesOf(page, manifest)
@@ -126,16 +127,24 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 /**
  * Takes the fonts out of the entry's styles, and returns them. Those styles load after the first paint of a visitor's
  * page. If they declared the fonts again, a font too late for that paint would be used after all and shift the text.
+ * Half of Bulma's styles are shades of colors; those that nothing uses go, too. What is left is a file of another name,
+ * which takes the whole one's place in the manifest.
  */
-async function takeFonts(outDir: string, manifest: Manifest): Promise<string> {
-  const [file, ...others] = Object.values(manifest).find(({ isEntry }) => isEntry)?.css ?? []
-  if (!file || others.length > 0) throw new Error('The styles of every page stand in one file no more.')
+async function trimStyles(outDir: string, manifest: Manifest) {
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  const [file, ...others] = entry?.css ?? []
+  if (!entry || !file || others.length > 0) throw new Error('The styles of every page stand in one file no more.')
   const styles = await readFile(join(outDir, file), 'utf8')
   const fonts = styles.match(FONT_FACE) ?? []
   if (fonts.length === 0)
     throw new Error('The styles of every page name no font: does main.tsx import styles/fonts.css?')
-  await writeFile(join(outDir, file), styles.replaceAll(FONT_FACE, ''))
-  return fonts.join('')
+  await rm(join(outDir, file))
+  const files = globSync('assets/*.{css,js}', { cwd: outDir })
+  const elsewhere = await Promise.all(files.map((each) => readFile(join(outDir, each), 'utf8')))
+  const inUse = stylesInUse(styles.replaceAll(FONT_FACE, ''), elsewhere.join('\n'))
+  const trimmed = await writeStyles(outDir, entry.name ?? 'every-page', inUse)
+  entry.css = [trimmed.slice(1)]
+  return { fonts: fonts.join(''), whole: `/${file}`, trimmed }
 }
 
 /** @returns the address of the new style sheet */

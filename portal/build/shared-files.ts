@@ -12,7 +12,7 @@ const shared: Readonly<Record<string, RegExp>> = {
   forms:
     /node_modules\/(swr|dequal|use-sync-external-store)\/|portal\/(api\/(commands|use-command)|ui\/pending-button)\./,
   // The landing and the opt-in page, and the signed-in ones.
-  pieces: /portal\/(hooks\/use-scrolled|ui\/tally|view\/(money|pace|when))\./,
+  pieces: /portal\/(hooks\/use-scrolled|ui\/tally|view\/(pace|when))\./,
   // The pages that sell, and the signed-in ones.
   resources: /portal\/(api\/(freshness|resource)|payment\/use-payment-config|ui\/(bones|retry|segments))\./,
   // Signed-in pages only.
