@@ -2,12 +2,14 @@
 import type uPlot from 'uplot'
 import type { YearAhead } from '../../api/schemas/year-ahead.ts'
 import { lessonsPlot } from '../ui/lessons-plot.ts'
-import { NAME_DISTANCE_PX, NAME_GAP_PX, nameLines, type PlacedName } from '../ui/plot-words.ts'
+import { NAME_GAP_PX, nameLines, type PlacedName } from '../ui/plot-words.ts'
 import { spread } from '../view/spread.ts'
 import { yearAt } from '../view/year-ahead.ts'
 
-/** Room for the longest name on the right, "No quizzes". */
-const NAMES_ROOM_PX = 88
+/** Between the lines' ends and their names, for the leaders to fan out. */
+const NAMES_DISTANCE_PX = 20
+/** Room for these and the longest name on the right, "No quizzes". */
+const NAMES_ROOM_PX = NAMES_DISTANCE_PX + 80
 /** Every third month is labeled. */
 const MONTHS_APART = 3
 /** The chosen pace's columns, which follow the months and the lines of all paces. */
@@ -41,10 +43,10 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
   const names = [
     ...year.paces.map(({ textsPerWeek }, index) =>
       textsPerWeek === shown
-        ? { series: 1 + index, text: `${shown} a week`, color: token('accent-text') }
-        : { series: 1 + index, text: `${textsPerWeek}`, color: token('chart-axis') },
+        ? { series: 1 + index, text: `${shown} a week`, color: token('accent-text'), line: token('chart-2') }
+        : { series: 1 + index, text: `${textsPerWeek}`, color: token('chart-axis'), line: token('chart-plan') },
     ),
-    { series: at('silent middle'), text: 'No quizzes', color: token('chart-axis') },
+    { series: at('silent middle'), text: 'No quizzes', color: token('chart-axis'), line: token('chart-plan') },
   ]
   return {
     padding: [28, NAMES_ROOM_PX, 0, 0],
@@ -79,19 +81,26 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
   }
 }
 
-/** Each name to the right of its line's end, spread so that none overlap. */
-function placesOf(
-  plot: uPlot,
-  names: readonly { readonly series: number; readonly text: string; readonly color: string }[],
-): PlacedName[] {
+interface LineName {
+  readonly series: number
+  readonly text: string
+  readonly color: string
+  /** The line's color. */
+  readonly line: string
+}
+
+/** Each name to the right of its line's end, spread so that none overlap, and joined to it. */
+function placesOf(plot: uPlot, names: readonly LineName[]): PlacedName[] {
   const gap = NAME_GAP_PX * devicePixelRatio
   const { left, top, width, height } = plot.bbox
   const ends = names.map(({ series }) => plot.valToPos(plot.data[series]?.at(-1) ?? 0, 'y', true))
   const heights = spread(ends, gap, top - gap / 2, top + height)
-  return names.map(({ text, color }, index) => ({
+  const right = left + width
+  return names.map(({ text, color, line }, index) => ({
     text,
     color,
-    left: left + width + NAME_DISTANCE_PX * devicePixelRatio,
+    left: right + NAMES_DISTANCE_PX * devicePixelRatio,
     y: heights[index] ?? 0,
+    line: { x: right, y: ends[index] ?? 0, color: line },
   }))
 }

@@ -7,6 +7,8 @@ export const PLOT_FONT = `${PLOT_FONT_PX}px "Figtree Variable", sans-serif`
 export const NAME_GAP_PX = 18
 /** Between the end of a line and its name. */
 export const NAME_DISTANCE_PX = 8
+/** Between a leader and its name: the name's outline would cover it any nearer. */
+const LEADER_GAP_PX = 4
 
 /** A name with its left edge and its vertical center. */
 export interface PlacedName {
@@ -14,6 +16,8 @@ export interface PlacedName {
   readonly color: string
   readonly left: number
   readonly y: number
+  /** Where its line ends and how it looks, for a name that may stand above or below that: a leader joins the two. */
+  readonly line?: { readonly x: number; readonly y: number; readonly color: string }
 }
 
 /** Writes what the numbers on the left count. */
@@ -41,9 +45,21 @@ export function nameLines(plot: uPlot, place: (plot: uPlot) => readonly PlacedNa
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.lineJoin = 'round'
+  const names = place(plot)
+  ctx.lineWidth = px
+  // Drawing a dashed line leaves its dashes behind.
+  ctx.setLineDash([])
+  for (const { line, left, y } of names) {
+    if (!line) continue
+    ctx.strokeStyle = line.color
+    ctx.beginPath()
+    ctx.moveTo(line.x, line.y)
+    ctx.lineTo(left - LEADER_GAP_PX * px, y)
+    ctx.stroke()
+  }
   ctx.lineWidth = 5 * px
   ctx.strokeStyle = ground
-  for (const { text, color, left, y } of place(plot)) {
+  for (const { text, color, left, y } of names) {
     ctx.strokeText(text, left, y)
     ctx.fillStyle = color
     ctx.fillText(text, left, y)
