@@ -11,6 +11,14 @@ const leaving =
 const object =
   /^(?:who|whos|what|whats|where|when|how|why|if|whether|quien|que|como|si|qui|comment|pourquoi|ce|anything|nothing|you|them|revenue)$/
 const not_knowing_words_max = 23
+const unsure =
+  /\b(?:(?:not (?:[a-z]+ |100 ){0,2}(?:sure|certain|positive)|unsure|uncertain)(?: (?:about|on|of|with) (?:this|that) one| (?:of|about) the answer| which(?: one)?)?|no (?:estoy )?(?:(?:muy|tan) )?segur[oa]|pas (?:[a-z]+ )?(?:sure?|certaine?))\b/
+/** What may stand beside "not sure" and give it no object. */
+const objectless: ReadonlySet<string> = new Set(
+  `i im am um umm uh uhh hm hmm hmmm er erm oh ah well so sorry honestly actually really still just lol haha tbh ngl
+  at all tho though either man bro yeah ok okay shrug yo la verdad pues perdon je ne suis jsuis nsuis du tout desole
+  desolee`.split(/\s+/),
+)
 
 /** Whether an answer was given in doubt. A doubt before a correction belongs to what was corrected. */
 export function isDoubtful(text: Text, { said }: Choice): boolean {
@@ -35,13 +43,16 @@ function isShare({ tokens }: Text, at: number): boolean {
 
 /**
  * "idk", "no idea", "?": an answer too, and never a right one. The text must begin or end with it, and not be about
- * something else: "no idea what you mean" is for a human to explain.
+ * something else: "no idea what you mean" is for a human to explain. "Not sure" must be all of it, because people say
+ * by it that they may leave: "not sure this is for me".
  */
 export function doesNotKnow(text: Text): boolean {
   const { plain, tokens, cues } = text
   if (/^\s*\?+\s*$/.test(plain) || /\u00af\\_|\(\u30c4\)/.test(plain)) return true
   if (tokens.length > not_knowing_words_max || hasCue(text, 'dispute')) return false
-  if (leaving.test(wordsOf(text, { from: 0, to: tokens.length }))) return false
+  const words = wordsOf(text, { from: 0, to: tokens.length })
+  if (leaving.test(words)) return false
+  if (isUnsure(words)) return true
   return cues.some(({ means, from, to }) => {
     if (means !== 'lost') return false
     const next = tokens[to]
@@ -49,4 +60,10 @@ export function doesNotKnow(text: Text): boolean {
     const isLast = to === tokens.length && (tokens[from]?.gap !== 'space' || text.isKnown(from - 1))
     return isLast || isAllKnown(text, { from: 0, to: from })
   })
+}
+
+/** "Not sure", "im really not sure tbh", as the whole text. */
+function isUnsure(words: string): boolean {
+  const [said, rest] = [unsure.test(words), words.replace(unsure, '')]
+  return said && rest.split(' ').every((word) => word === '' || objectless.has(word))
 }
