@@ -248,6 +248,16 @@ export const dashboard: Part = (test, site) => {
     await page.getByText('Your first text came at once, in place of the one on Wednesday.').waitFor()
   })
 
+  onPage(test, site, 'the day of the next text follows the days on an open page', { as: texting }, async (page) => {
+    await page.clock.install()
+    const tomorrow = new Date(Date.now() + day_ms).toISOString()
+    await pretendUser(page, { nextLessonAt: tomorrow, timezone: 'America/New_York' })
+    await page.goto('/dashboard')
+    await page.getByText(/^Next text: tomorrow, \d+:\d\d [AP]M$/).waitFor()
+    await page.clock.fastForward(day_ms)
+    await page.getByText(/^Next text: today, \d+:\d\d [AP]M$/).waitFor()
+  })
+
   onPage(test, site, 'what stands below a double rule or a table keeps its distance', { as: texting }, async (page) => {
     for (const [width, path, upper] of [
       ['desktop', '/dashboard', 'table.mastery'],

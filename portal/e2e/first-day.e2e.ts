@@ -140,7 +140,7 @@ tell('she chooses her hour and zone and lands on the dashboard', async () => {
   await seeHeading('Overview')
   await page.getByText('No SMS messages sent yet').waitFor()
   await page.getByText('11:00 AM US Mountain').waitFor()
-  await page.getByText(/^Next text: (Mon|Wednes|Fri)day, .*11:00 AM$/).waitFor()
+  await page.getByText(/^Next text: (today|tomorrow|(Mon|Wednes|Fri)day), .*11:00 AM$/).waitFor()
 })
 
 tell('the welcome text keeps what the consent promised', async () => {

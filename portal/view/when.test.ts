@@ -9,7 +9,12 @@ const ny = 'America/New_York'
 
 const next: [what: string, iso: string, zone: string | null, words: string][] = [
   ['within six days', '2026-11-23T14:00:00Z', ny, 'Monday, 9:00 AM'],
-  ['today', '2026-11-20T14:00:00Z', ny, 'Friday, 9:00 AM'],
+  ['today', '2026-11-20T14:00:00Z', ny, 'today, 9:00 AM'],
+  ['tomorrow, within a day', '2026-11-21T11:00:00Z', ny, 'tomorrow, 6:00 AM'],
+  ['the day after, within two', '2026-11-22T11:00:00Z', ny, 'Sunday, 6:00 AM'],
+  ['today in its zone', '2026-11-21T04:59:00Z', ny, 'today, 11:59 PM'],
+  ['six days ahead, late that day', '2026-11-26T23:00:00Z', ny, 'Thursday, 6:00 PM'],
+  ['earlier today', '2026-11-20T11:00:00Z', ny, 'today, 6:00 AM'],
   ['in another zone', '2026-11-23T00:00:00Z', 'Asia/Tokyo', 'Monday, 9:00 AM'],
   ['a week ahead, where the weekday alone would mislead', '2026-11-27T14:00:00Z', ny, 'Friday, November 27, 9:00 AM'],
   ['past, when the service is ahead of this clock', '2026-11-18T14:00:00Z', ny, 'Wednesday, November 18, 9:00 AM'],

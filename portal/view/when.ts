@@ -21,13 +21,16 @@ function format(options: Intl.DateTimeFormatOptions, zone: string | null, at: Da
 
 const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
-/** `Monday, 9:00 AM` within the next six days, `Monday, November 30, 9:00 AM` beyond that or in the past. */
+/**
+ * As PLAN names it by text: `today, 9:00 AM`, `tomorrow, 9:00 AM`, `Monday, 9:00 AM` within the next six days, and
+ * `Monday, November 30, 9:00 AM` beyond that or in the past.
+ */
 export function nextText(iso: string, zone: string | null, now: Date): string {
   const at = new Date(iso)
-  const ahead = at.getTime() - now.getTime()
-  const isNear = ahead >= 0 && ahead < 6 * day_ms
-  const day = format(isNear ? { weekday: 'long' } : { weekday: 'long', month: 'long', day: 'numeric' }, zone, at)
-  return `${day}, ${format(clock, zone, at)}`
+  const days = (Date.parse(dateOf(iso, zone)) - Date.parse(dateOf(now.toISOString(), zone))) / day_ms
+  const isNear = days >= 0 && days <= 6
+  const named = format(isNear ? { weekday: 'long' } : { weekday: 'long', month: 'long', day: 'numeric' }, zone, at)
+  return `${(['today', 'tomorrow'] as const)[days] ?? named}, ${format(clock, zone, at)}`
 }
 
 /** `Monday, January 4, 9:00 AM`, with the year if it is not this year: cannot be mistaken for another week's. */

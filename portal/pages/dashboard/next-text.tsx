@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useNow } from '../../hooks/use-now.ts'
 import { useUser } from '../../session/use-session.ts'
 import { useSettingsDialog } from '../../shell/use-settings-dialog.ts'
 import { isTexted, optedOutWords } from '../../view/opt-out.ts'
@@ -9,6 +10,7 @@ import { ResumeButton } from './resume-button.tsx'
 /** When the next lesson comes, or why none does and what to do about it. */
 export function NextText() {
   const user = useUser()
+  const now = useNow()
   // Before a pause: RESUME does not undo STOP.
   if (user.optOut) return <p className="weak next-text">{optedOutWords(user.optOut)}</p>
   // Where lessons are off besides, the end of the pause brings none.
@@ -31,7 +33,7 @@ export function NextText() {
       <p className="weak next-text">
         Next text:{' '}
         <b>
-          <time dateTime={user.nextLessonAt}>{nextText(user.nextLessonAt, user.timezone, new Date())}</time>
+          <time dateTime={user.nextLessonAt}>{nextText(user.nextLessonAt, user.timezone, now)}</time>
         </b>
         {user.replacedLessonAt && (
           <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useReview } from '../../api/use-review.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNational } from '../../view/phone-number.ts'
@@ -9,9 +10,10 @@ import { nextText } from '../../view/when.ts'
 /** The documented sentence for an empty history, what will come, and how to get a lesson now. */
 export function NoTextsYet() {
   const { nextLessonAt, timezone } = useUser()
+  const now = useNow()
   return (
     <Empty title="No SMS messages sent yet">
-      {nextLessonAt && <p>Your first lesson arrives {nextText(nextLessonAt, timezone, new Date())}.</p>}
+      {nextLessonAt && <p>Your first lesson arrives {nextText(nextLessonAt, timezone, now)}.</p>}
       <LessonNow />
     </Empty>
   )
