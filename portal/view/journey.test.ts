@@ -76,9 +76,22 @@ test('a table has a day once, as it stood at its end, with all of its answers', 
     [
       ['Dec 2', 4, 5],
       ['Nov 25', 2, 3],
-      ['Nov 18', 1, 0],
     ],
   )
+})
+
+test('the day of the first lesson is in the row of its week, with the answers that follow the lesson', () => {
+  const points = [point(0, 1, 0.8), point(4.6, 2, 1.6, 3), point(11.6, 3, 2.2, 4)]
+  const rows = (of: typeof points, days: readonly string[]) =>
+    rowsOf(journeyOf(of, 3) as NonNullable<ReturnType<typeof journeyOf>>, days).map(({ day, answers }) => [
+      day,
+      answers,
+    ])
+  assert.equal(rows(points, ['Nov 18', 'Nov 22', 'Nov 29', 'Dec 6']), [
+    ['Nov 29', 4],
+    ['Nov 22', 3],
+  ])
+  assert.equal(rows(points.slice(0, 1), ['Nov 18', 'Nov 19']), [['Nov 18', 0]], 'the first moment alone')
 })
 
 test('the axis names moments that are as far apart from each other', () => {

@@ -90,14 +90,16 @@ export interface JourneyRow {
 
 /**
  * The past, newest first. The last week may have ended today, shortly before now: each day is shown once, with its
- * final figures and all of its answers.
+ * final figures and all of its answers. The first moment is that of the first lesson and not the end of its day, so it
+ * is part of the row after it.
  * @param days the columns' moments in words
  */
 export function rowsOf({ taught, remembered, plan, answers }: Journey, days: readonly string[]): JourneyRow[] {
   const rows = new Map<string, JourneyRow>()
-  for (const [index, day] of days.entries()) {
+  for (const [index, own] of days.entries()) {
     const stood = taught[index]
     if (typeof stood !== 'number') continue
+    const day = index === 0 && typeof taught[1] === 'number' ? (days[1] ?? own) : own
     rows.set(day, {
       day,
       taught: stood,
