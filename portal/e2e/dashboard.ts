@@ -339,7 +339,7 @@ export const dashboard: Part = (test, site) => {
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
     const ahead = page.getByRole('region', { name: 'Reviews ahead' })
     for (const [toast, comes] of [
-      ['SMS lessons paused', 'None comes by text under your plan: review it here.'],
+      ['SMS lessons paused', 'None comes by text while lessons are off: review it here.'],
       ['SMS lessons enabled', 'It comes by text under your plan.'],
     ] as const) {
       await lessons.click()

@@ -41,7 +41,8 @@ const paused = { ...user, isPaused: true }
 const reasons: [why: string, user: Parameters<typeof forecastWords>[1], isHeld: boolean][] = [
   ['until you answer the last question we texted', user, true],
   ['while your lessons are paused', paused, true],
-  ['under your plan', { ...paused, smsLessonsEnabled: false }, true],
+  ['while lessons are off', { ...paused, smsLessonsEnabled: false }, true],
+  ['under your plan', { ...paused, smsLessonsEnabled: false, dailyLessons: 0 }, true],
   ['under your plan', { ...paused, dailyLessons: 0 }, true],
   ['because no phone is verified', { ...user, phoneVerified: false, smsLessonsEnabled: false }, false],
   ['because you texted STOP', { ...paused, optOut: { number: null }, smsLessonsEnabled: false }, true],

@@ -18,7 +18,8 @@ function whyNone(
 ): string {
   if (optOut) return 'because you texted STOP'
   if (!phoneVerified) return 'because no phone is verified'
-  if (!(smsLessonsEnabled ?? true) || dailyLessons === 0) return 'under your plan'
+  if (dailyLessons === 0) return 'under your plan'
+  if (!(smsLessonsEnabled ?? true)) return 'while lessons are off'
   if (isPaused) return 'while your lessons are paused'
   return isHeldByQuestion ? 'until you answer the last question we texted' : 'under your plan'
 }
