@@ -121,6 +121,9 @@ function withImports(chunk: Chunk, manifest: Manifest, seen = new Set<Chunk>()):
   return [...imported, chunk]
 }
 
+/** The name of a custom property that a script puts together from parts. */
+const COMPOSED_NAME = /[`"']--[\w-]*(\$\{[^}]*\}|["'] ?\+)/
+
 /** A whole font rule: its braces hold declarations only. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 
@@ -141,6 +144,8 @@ async function trimStyles(outDir: string, manifest: Manifest) {
   await rm(join(outDir, file))
   const files = globSync('assets/*.{css,js}', { cwd: outDir })
   const elsewhere = await Promise.all(files.map((each) => readFile(join(outDir, each), 'utf8')))
+  const [composed] = elsewhere.flatMap((text) => text.match(COMPOSED_NAME) ?? [])
+  if (composed) throw new Error(`Write out the names of custom properties, or they are taken for unused: ${composed}`)
   const inUse = stylesInUse(styles.replaceAll(FONT_FACE, ''), elsewhere.join('\n'))
   const trimmed = await writeStyles(outDir, entry.name ?? 'every-page', inUse)
   entry.css = [trimmed.slice(1)]

@@ -43,10 +43,20 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
   const names = [
     ...year.paces.map(({ textsPerWeek }, index) =>
       textsPerWeek === shown
-        ? { series: 1 + index, text: `${shown} a week`, color: token('accent-text'), line: token('chart-2') }
-        : { series: 1 + index, text: `${textsPerWeek}`, color: token('chart-axis'), line: token('chart-plan') },
+        ? { series: 1 + index, text: `${shown} a week`, color: token('--tt-accent-text'), line: token('--tt-chart-2') }
+        : {
+            series: 1 + index,
+            text: `${textsPerWeek}`,
+            color: token('--tt-chart-axis'),
+            line: token('--tt-chart-plan'),
+          },
     ),
-    { series: at('silent middle'), text: 'No quizzes', color: token('chart-axis'), line: token('chart-plan') },
+    {
+      series: at('silent middle'),
+      text: 'No quizzes',
+      color: token('--tt-chart-axis'),
+      line: token('--tt-chart-plan'),
+    },
   ]
   return {
     padding: [28, NAMES_ROOM_PX, 0, 0],
@@ -63,17 +73,17 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
     ],
     series: [
       {},
-      ...year.paces.map(() => ({ ...line, stroke: token('chart-plan'), width: 0.75 })),
+      ...year.paces.map(() => ({ ...line, stroke: token('--tt-chart-plan'), width: 0.75 })),
       edge,
       edge,
-      { ...line, stroke: token('chart-2'), width: 2.5 },
+      { ...line, stroke: token('--tt-chart-2'), width: 2.5 },
       edge,
       edge,
-      { ...line, stroke: token('chart-plan'), width: 1.5, dash: [6, 5] },
+      { ...line, stroke: token('--tt-chart-plan'), width: 1.5, dash: [6, 5] },
     ],
     bands: [
-      { series: [at('high'), at('low')], fill: token('chart-2-fill') },
-      { series: [at('silent high'), at('silent low')], fill: token('chart-fill') },
+      { series: [at('high'), at('low')], fill: token('--tt-chart-2-fill') },
+      { series: [at('silent high'), at('silent low')], fill: token('--tt-chart-fill') },
     ],
     hooks: {
       draw: [nameLessons, (plot) => nameLines(plot, () => placesOf(plot, names), ground)],

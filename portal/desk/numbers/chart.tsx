@@ -63,9 +63,9 @@ type Drawing = Pick<ChartProps, 'labels' | 'lines'> & { readonly top: number | u
 
 function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omit<uPlot.Options, 'width' | 'height'> {
   const style = getComputedStyle(document.body)
-  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
+  const token = (name: string) => style.getPropertyValue(name).trim()
   const highest = top ?? Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), 4)
-  const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
+  const axis = { stroke: token('--tt-chart-axis'), font: FONT, ticks: { show: false } }
   const apart = Math.max(1, Math.ceil((labels.length * LABEL_ROOM_PX) / width_px))
   const isColumns = lines.some(({ look }) => look === 'columns')
   // Half a column's room on each side, so that the first and the last are not cut off.
@@ -89,7 +89,7 @@ function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omi
       },
       {
         ...axis,
-        grid: { stroke: token('chart-grid'), width: 1 },
+        grid: { stroke: token('--tt-chart-grid'), width: 1 },
         incrs: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000],
         values: (_, figures) => figures.map((figure) => `${figure.toLocaleString('en-US')}${unit}`),
         size: 52,
@@ -112,14 +112,19 @@ const pointsOf = (color: string): uPlot.Series.Points => ({
 function seriesOf(look: ChartLine['look'], token: (name: string) => string): uPlot.Series {
   switch (look) {
     case 'solid':
-      return { stroke: token('chart-1'), width: 2.5, fill: token('chart-fill'), points: pointsOf(token('chart-1')) }
+      return {
+        stroke: token('--tt-chart-1'),
+        width: 2.5,
+        fill: token('--tt-chart-fill'),
+        points: pointsOf(token('--tt-chart-1')),
+      }
     case 'dashed':
-      return { stroke: token('chart-2'), width: 2, dash: [6, 5], points: pointsOf(token('chart-2')) }
+      return { stroke: token('--tt-chart-2'), width: 2, dash: [6, 5], points: pointsOf(token('--tt-chart-2')) }
     case 'columns':
       return {
-        stroke: token('chart-1'),
+        stroke: token('--tt-chart-1'),
         width: 0,
-        fill: token('chart-1'),
+        fill: token('--tt-chart-1'),
         points: { show: false },
         ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.6, 48], radius: 0.1 }) }),
       }

@@ -24,9 +24,9 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const top = Math.max(...journey.plan.map((value) => value ?? 0), latest(journey.taught), 4)
   const hasPoints = journey.at.length <= POINTS_MAX
   const names: EndName[] = [
-    { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('chart-1') },
-    { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('accent-text') },
-    { series: PLAN, text: planName(journey), color: token('chart-axis') },
+    { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('--tt-chart-1') },
+    { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('--tt-accent-text') },
+    { series: PLAN, text: planName(journey), color: token('--tt-chart-axis') },
   ]
   return {
     padding: [28, 22, 0, 0],
@@ -43,13 +43,13 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
     ],
     series: [
       {},
-      { stroke: token('chart-1'), width: 2.5, fill: token('chart-fill'), points: { show: false } },
+      { stroke: token('--tt-chart-1'), width: 2.5, fill: token('--tt-chart-fill'), points: { show: false } },
       {
-        stroke: token('chart-2'),
+        stroke: token('--tt-chart-2'),
         width: 2,
-        points: { show: hasPoints, size: 6, fill: token('chart-2'), stroke: token('chart-2') },
+        points: { show: hasPoints, size: 6, fill: token('--tt-chart-2'), stroke: token('--tt-chart-2') },
       },
-      { stroke: token('chart-plan'), width: 1.5, dash: [6, 5], points: { show: false } },
+      { stroke: token('--tt-chart-plan'), width: 1.5, dash: [6, 5], points: { show: false } },
     ],
     hooks: {
       draw: [nameLessons, (plot) => nameLines(plot, () => placesOf(plot, names), ground)],
