@@ -130,8 +130,8 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 /**
  * Takes the fonts out of the entry's styles, and returns them. Those styles load after the first paint of a visitor's
  * page. If they declared the fonts again, a font too late for that paint would be used after all and shift the text.
- * Half of Bulma's styles are shades of colors; those that nothing uses go, too. What is left is a file of another name,
- * which takes the whole one's place in the manifest.
+ * A third of them are shades of Bulma's colors that nothing uses; these go, too. What is left is a file of another
+ * name, which takes the whole one's place in the manifest.
  */
 async function trimStyles(outDir: string, manifest: Manifest) {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)

@@ -15,7 +15,7 @@ const shared: Readonly<Record<string, RegExp>> = {
   pieces: /portal\/(hooks\/use-scrolled|ui\/tally|view\/(pace|when))\./,
   // The pages that sell, and the signed-in ones.
   resources: /portal\/(api\/(freshness|resource)|payment\/use-payment-config|ui\/(bones|retry|segments))\./,
-  // Signed-in pages only.
+  // Signed-in pages, and the lesson behind a texted link.
   'signed-in':
     /portal\/(api\/(refresh|use-dashboard|use-focus-areas|use-learning|use-lesson|use-lessons|use-review)|hooks\/keep-focus|pages\/lesson\/(lesson-body|lesson-failure|question)|shell\/app-header|ui\/(dialog|empty)|view\/(figures|opt-out|review))\./,
 }

@@ -8,7 +8,7 @@ interface Code {
  * A page whose code is fetched when it is first shown, or before that by `fetchCode`. If it is there already, the page is
  * shown at once: React's `lazy` alone would show what stands in for it first, and then keep that for 300 ms.
  */
-export function lazyPage(load: () => Promise<Code>): ComponentType & { fetchCode(): Promise<void> } {
+export function lazyPage(load: () => Promise<Code>): ComponentType & { fetchCode(): Promise<unknown> } {
   let here: ComponentType | undefined
   async function fetchCode(): Promise<Code> {
     const code = await load()
@@ -21,5 +21,5 @@ export function lazyPage(load: () => Promise<Code>): ComponentType & { fetchCode
     const [Shown] = useState(() => here ?? Later)
     return <Shown />
   }
-  return Object.assign(Page, { fetchCode: async () => void (await fetchCode()) })
+  return Object.assign(Page, { fetchCode })
 }

@@ -64,6 +64,6 @@ export function doesNotKnow(text: Text): boolean {
 
 /** "Not sure", "im really not sure tbh", as the whole text. */
 function isUnsure(words: string): boolean {
-  const [said, rest] = [unsure.test(words), words.replace(unsure, '')]
-  return said && rest.split(' ').every((word) => word === '' || objectless.has(word))
+  const rest = words.replace(unsure, '')
+  return rest !== words && rest.split(' ').every((word) => word === '' || objectless.has(word))
 }
