@@ -1,41 +1,58 @@
 import { useMemo } from 'react'
-import useSWR from 'swr'
+import useSWR, { type SWRConfiguration } from 'swr'
 import type { SmsHistory, SmsHistoryItem } from '../../api/schemas/sms-history.ts'
 import { request } from './request.ts'
 import { settled, useResource } from './resource.ts'
 
 const PATH = '/api/user/sms-history'
-const STALE_AFTER_MS = 30_000
+
+/** More than a page shows at first. The rest is fetched after these, so that a slow phone has its figures before. */
+const AT_FIRST = 10
+
+/** A reply by text marks earlier texts as read, so a page that is opened again asks anew. */
+const onOpening: SWRConfiguration = { revalidateIfStale: true, dedupingInterval: 30_000 }
 
 /**
- * The lesson and quiz texts sent so far, newest first. One answer holds about two years of them; older ones are fetched
- * when a page wants all. `hasMore` says whether some are still to be fetched, and `missing` what could not be.
+ * The lesson and quiz texts sent so far, newest first. The latest come first, then those of about two years; older ones
+ * are fetched when a page wants all. `hasMore` says whether some are still to be fetched, `hasRecent` whether at least
+ * those of two years are there, and `missing` what could not be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
-  const first = useResource<SmsHistory>(['/api/user', 'sms-history'], {
-    revalidateIfStale: true,
-    dedupingInterval: STALE_AFTER_MS,
-  })
-  const cursor = first.data?.nextCursor ?? null
-  const older = useSWR<SmsHistoryItem[], Error>(wantsAll && cursor !== null ? [PATH, 'before', cursor] : null, readOn, {
+  const latest = useResource<SmsHistory>(['/api/user', `sms-history?limit=${AT_FIRST}`], onOpening)
+  const afterLatest = latest.data?.nextCursor ?? null
+  const recent = useSWR<SmsHistory, Error>(keyBefore(afterLatest), ([, , cursor]: Key) => readPage(cursor), {
     ...settled,
+    ...onOpening,
     keepPreviousData: true,
   })
-  const latest = first.data?.smsHistory
-  const rest = cursor === null ? undefined : older.data
-  const texts = useMemo(() => latest && (rest ? [...latest, ...rest] : latest), [latest, rest])
+  const afterRecent = (afterLatest !== null && recent.data?.nextCursor) || null
+  const older = useSWR<SmsHistoryItem[], Error>(
+    wantsAll ? keyBefore(afterRecent, 'everything') : null,
+    ([, , cursor]: Key) => readAll(cursor),
+    { ...settled, keepPreviousData: true },
+  )
+  const first = latest.data?.smsHistory
+  const second = afterLatest === null ? undefined : recent.data?.smsHistory
+  const rest = afterRecent === null ? undefined : older.data
+  const texts = useMemo(() => first && [...first, ...(second ?? []), ...(rest ?? [])], [first, second, rest])
+  const hasRecent = first !== undefined && (afterLatest === null || (second !== undefined && !recent.isLoading))
   return {
     texts,
-    hasMore: cursor !== null && rest === undefined,
-    missing: missing(first, older),
-    retry: () => void (first.error ? first.mutate() : older.mutate()),
+    hasRecent,
+    hasMore: !hasRecent || (afterRecent !== null && rest === undefined),
+    missing: missing(latest, recent, older),
+    retry: () => void (latest.error ? latest : recent.error ? recent : older).mutate(),
   }
 }
 
+type Key = readonly [path: string, what: string, cursor: string]
+
+const keyBefore = (cursor: string | null, what = 'recent'): Key | null => cursor && [PATH, what, cursor]
+
 /** A history that is on the page is fetched again for what came since: if that fails, none of the older are missing. */
-function missing(first: Fetched, older: Fetched): string | undefined {
-  if (first.error) return first.data ? 'your latest texts' : 'your texts'
-  return older.error && 'your older texts'
+function missing(latest: Fetched, ...older: readonly Fetched[]): string | undefined {
+  if (latest.error) return latest.data ? 'your latest texts' : 'your texts'
+  return older.some(({ error }) => error) ? 'your older texts' : undefined
 }
 
 interface Fetched {
@@ -43,8 +60,11 @@ interface Fetched {
   readonly error: Error | undefined
 }
 
-/** Everything sent before a text, fetched page by page. */
-async function readOn([path, , cursor]: [string, string, string]): Promise<SmsHistoryItem[]> {
-  const { smsHistory, nextCursor } = await request<SmsHistory>('GET', `${path}?before=${cursor}`)
-  return nextCursor === null ? smsHistory : [...smsHistory, ...(await readOn([path, '', nextCursor]))]
+/** As many as an answer holds of those sent before a text. */
+const readPage = (cursor: string) => request<SmsHistory>('GET', `${PATH}?before=${cursor}`)
+
+/** Everything sent before a text. */
+async function readAll(cursor: string): Promise<SmsHistoryItem[]> {
+  const { smsHistory, nextCursor } = await readPage(cursor)
+  return nextCursor === null ? smsHistory : [...smsHistory, ...(await readAll(nextCursor))]
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
-import { pretendUser } from '../testing/pretend.ts'
+import { pretendHistory, pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
@@ -196,15 +196,12 @@ export const dashboard: Part = (test, site) => {
       id: String(index),
       dateSent: new Date(Date.UTC(2026, 10, 20) - index * day_ms).toISOString(),
     }))
-    const first = { smsHistory: texts.slice(0, 480), nextCursor: '479' }
-    const older = { smsHistory: texts.slice(480), nextCursor: null }
-    await page.route('**/api/user/sms-history*', (route) =>
-      route.fulfill({ json: route.request().url().endsWith('?before=479') ? older : first }),
-    )
+    const asked = await pretendHistory(page, texts, 470)
     await page.goto('/dashboard')
     const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
     await page.getByText('3 of 480 or more texts').waitFor()
     assert.is(await rows.count(), 4)
+    assert.equal(asked, ['?limit=10', '?before=9'], 'the latest come first, by themselves')
     const cell = (await rows.nth(1).getByRole('button').textContent()) ?? ''
     assert.ok(cell.length <= 81 && cell.endsWith('…'), cell)
     await page.getByRole('button', { name: 'Show all' }).click()
@@ -274,7 +271,7 @@ export const dashboard: Part = (test, site) => {
   })
 
   onPage(test, site, 'older texts can be shown below a short list of newer ones', { as: texting }, async (page) => {
-    const [, newer, older] = [0, 1, 2].map((id) => ({
+    const texts = Array.from({ length: 12 }, (_, id) => ({
       id: String(id),
       dateSent: new Date(Date.UTC(2026, 10, 20) - id * day_ms).toISOString(),
       category: 'Accounting',
@@ -285,18 +282,15 @@ export const dashboard: Part = (test, site) => {
       isRead: true,
       answer: null,
     }))
-    await page.route('**/api/user/sms-history*', (route) => {
-      const isOlder = route.request().url().endsWith('?before=1')
-      return route.fulfill({ json: { smsHistory: [isOlder ? older : newer], nextCursor: isOlder ? null : '1' } })
-    })
+    await pretendHistory(page, texts, 1)
     await page.goto('/dashboard')
-    await page.getByText('1 of 1 or more texts').waitFor()
+    await page.getByText('3 of 11 or more texts').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByText('2 of 2 texts').waitFor()
+    await page.getByText('12 of 12 texts').waitFor()
     await page.setViewportSize(widths.phone)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Show all texts' }).click()
-    await page.getByText('text 2').waitFor()
+    await page.getByText('text 11').waitFor()
   })
 
   onPage(

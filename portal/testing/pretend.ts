@@ -19,3 +19,20 @@ export const pretendToSave = (page: Page, path: string, changes: Partial<User>) 
     const user = await (await route.fetch({ url: new URL('/api/user', page.url()).href, method: 'GET' })).json()
     await route.fulfill({ json: { ...user, ...changes } })
   })
+
+/**
+ * Answers for the texts sent so far, newest first, as the service pages them: as many as asked for, else `limit` of
+ * them. Returns the queries, which grow as the page asks.
+ */
+export async function pretendHistory(page: Page, texts: readonly { id: string }[], limit: number): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/api/user/sms-history*', (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    asked.push(search)
+    const from = texts.findIndex(({ id }) => id === searchParams.get('before')) + 1
+    const to = from + Number(searchParams.get('limit') ?? limit)
+    const nextCursor = to < texts.length ? texts[to - 1]?.id : null
+    return route.fulfill({ json: { smsHistory: texts.slice(from, to), nextCursor } })
+  })
+  return asked
+}

@@ -24,7 +24,7 @@ export function HistoryTable() {
   const [filter, setFilter] = useState(noFilter)
   const [isWhole, setWhole] = useState(false)
   const open = useStable(useUrlDialog('text').open)
-  const { texts, hasMore, missing, retry } = useSmsHistory({ wantsAll: isWhole || isFiltering(filter) })
+  const { texts, hasRecent, hasMore, missing, retry } = useSmsHistory({ wantsAll: isWhole || isFiltering(filter) })
   const matching = useMemo(() => filterTexts(texts ?? [], filter, timezone), [texts, filter, timezone])
   if (!texts) return missing ? <Retry what={missing} onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
@@ -46,11 +46,15 @@ export function HistoryTable() {
       {missing && <Retry what={missing} onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
-          {matching.length === 0 ? 'None' : shown.length} of{' '}
-          {hasMore
-            ? `${known(matching.length || texts.length)} texts`
-            : counted(matching.length || texts.length, 'text')}
-          {isFiltering(filter) && matching.length > 0 && `, ${known(texts.length)} in all`}
+          {(hasRecent || missing) && (
+            <>
+              {matching.length === 0 ? 'None' : shown.length} of{' '}
+              {hasMore
+                ? `${known(matching.length || texts.length)} texts`
+                : counted(matching.length || texts.length, 'text')}
+              {isFiltering(filter) && matching.length > 0 && `, ${known(texts.length)} in all`}
+            </>
+          )}
         </span>
         {(matching.length > ROWS_AT_FIRST || (hasMore && !isWhole && !isFiltering(filter))) && (
           <button
