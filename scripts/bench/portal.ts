@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { environmentWith, root } from '../config.ts'
-import { atLeast, atMost, type Figure, type Part } from './report.ts'
+import { atLeast, atMost, type Figure, type Part, ratio } from './report.ts'
 
 const DASHBOARD = '/dashboard'
 const publicPaths = ['/', '/sms-opt-in', '/login']
@@ -27,6 +27,8 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 interface Audit {
   readonly path: string
   readonly throttled: boolean
+  /** How many times slower than this machine's the phone's processor was taken to be. */
+  readonly slowdown: number
   readonly performance: number
   /** Null except in one run for each public page. */
   readonly accessibility: number | null
@@ -47,7 +49,12 @@ export const portalPart: Part = {
     const args = [measure, String(RUNS), ...publicPaths, DASHBOARD]
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: environmentWith({}), cwd: root })
     const audits = JSON.parse(stdout) as Audit[]
-    return [...publicPaths.flatMap((path) => ofPublicPage(path, audits)), ...ofDashboard(audits)]
+    const slowdown = middle(audits.filter(({ throttled }) => throttled).map((audit) => audit.slowdown))
+    return [
+      { part: 'portal', what: 'simulated phone, slower than this machine', value: ratio(slowdown) },
+      ...publicPaths.flatMap((path) => ofPublicPage(path, audits)),
+      ...ofDashboard(audits),
+    ]
   },
 }
 
