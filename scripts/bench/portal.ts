@@ -26,13 +26,14 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 /** The output of the portal's own program (portal/testing/measure.ts). Sizes in bytes, with Brotli. */
 interface Audit {
   readonly path: string
-  readonly throttled: boolean
   /** How many times slower than this machine's the phone's processor was taken to be. */
   readonly slowdown: number
   readonly performance: number
   /** Null except in one run for each public page. */
   readonly accessibility: number | null
+  /** On the simulated phone, and as it was on this machine. */
   readonly largestPaint_ms: number
+  readonly largestPaintHere_ms: number
   readonly firstStyles: number
   readonly firstScripts: number
   readonly scripts: number
@@ -49,7 +50,7 @@ export const portalPart: Part = {
     const args = [measure, String(RUNS), ...publicPaths, DASHBOARD]
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: environmentWith({}), cwd: root })
     const audits = JSON.parse(stdout) as Audit[]
-    const slowdown = middle(audits.filter(({ throttled }) => throttled).map((audit) => audit.slowdown))
+    const slowdown = middle(audits.map((audit) => audit.slowdown))
     return [
       { part: 'portal', what: 'simulated phone, slower than this machine', value: ratio(slowdown) },
       ...publicPaths.flatMap((path) => ofPublicPage(path, audits)),
@@ -84,13 +85,13 @@ function ofPublicPage(path: string, all: readonly Audit[]): Figure[] {
 
 function ofDashboard(all: readonly Audit[]): Figure[] {
   const audits = all.filter(({ path }) => path === DASHBOARD)
-  const paint = (isThrottled: boolean) =>
-    middle(audits.filter(({ throttled }) => throttled === isThrottled).map((audit) => audit.largestPaint_ms))
+  const onPhone = middle(audits.map(({ largestPaint_ms }) => largestPaint_ms))
+  const here = middle(audits.map(({ largestPaintHere_ms }) => largestPaintHere_ms))
   const { phone, unthrottled } = dashboard_paint_ms_max
   const further = middle(audits.map(({ furtherScripts }) => furtherScripts))
   return [
-    atMost('portal', `${DASHBOARD} largest paint, 500 texts, simulated phone`, paint(true), phone, seconds),
-    atMost('portal', `${DASHBOARD} largest paint, 500 texts, unthrottled`, paint(false), unthrottled, seconds),
+    atMost('portal', `${DASHBOARD} largest paint, 500 texts, simulated phone`, onPhone, phone, seconds),
+    atMost('portal', `${DASHBOARD} largest paint, 500 texts, unthrottled`, here, unthrottled, seconds),
     atMost('portal', `${DASHBOARD} further JavaScript`, further, further_script_bytes_max, kilobytes),
   ]
 }
