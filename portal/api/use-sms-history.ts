@@ -47,7 +47,8 @@ export function useSmsHistory({ wantsAll = false } = {}) {
 
 type Key = readonly [path: string, what: string, cursor: string]
 
-const keyBefore = (cursor: string | null, what = 'recent'): Key | null => cursor && [PATH, what, cursor]
+const keyBefore = (cursor: string | null, what = 'recent'): Key | null =>
+  cursor === null ? null : [PATH, what, cursor]
 
 /** A history that is on the page is fetched again for what came since: if that fails, none of the older are missing. */
 function missing(latest: Fetched, ...older: readonly Fetched[]): string | undefined {
