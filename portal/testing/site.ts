@@ -5,6 +5,7 @@ import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import { startProduct } from '../../scripts/start.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+import { callerOf } from './caller.ts'
 import { passTimeUntil, serviceTime } from './clock.ts'
 
 /** The whole product with data of its own, and a browser in front of it. */
@@ -32,13 +33,6 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   const { url, simUrl = '', stripeUrl, databaseUrl } = product
   let learners = 0
 
-  async function call<Answer>(method: string, path: string, payload: unknown, token?: string): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await fetch(url + path, { method, headers, body: JSON.stringify(payload) })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Answer
-  }
-
   return {
     url,
     simUrl,
@@ -53,8 +47,12 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     async newLearner(answers) {
       learners += 1
       const someone = { firstName: 'Dana', lastName: 'Whitfield', email: `dana${learners}@whitfieldcoffee.example` }
-      const { token, user } = await call<SignedIn>('POST', '/api/register', { ...someone, password: 'ledger for two' })
-      const answered = answers && (await call<SignedIn['user']>('PUT', '/api/user/onboarding', answers, token))
+      const { token, user } = await callerOf()<SignedIn>('POST', `${url}/api/register`, {
+        ...someone,
+        password: 'ledger for two',
+      })
+      const answered =
+        answers && (await callerOf(token)<SignedIn['user']>('PUT', `${url}/api/user/onboarding`, answers))
       return { token, user: answered ?? user }
     },
     async close() {
