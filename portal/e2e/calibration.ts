@@ -201,10 +201,10 @@ export const calibration: Part = (test, site) => {
       const words = year.locator('.year-words')
       const says = (pattern: RegExp) => words.filter({ hasText: pattern }).waitFor()
       await says(
-        /^At 3 a week with the quizzes you would in a year still know about \d+ to \d+ of the 24 lessons taught by then; /,
+        /^At 3 a week, if you answer, you would in a year still know about \d+ to \d+ of the 24 lessons taught by then; /,
       )
-      await says(/ Without quizzes it would be \d+ to \d+\.$/)
-      await year.getByRole('img', { name: /^At 3 a week with the quizzes/ }).waitFor()
+      await says(/ Without answers it would be \d+ to \d+\.$/)
+      await year.getByRole('img', { name: /^At 3 a week, if you answer,/ }).waitFor()
       await year
         .getByText('Calculated with one answer for each lesson, until your own answers show how you learn.')
         .waitFor()

@@ -38,7 +38,7 @@ export const onboarding: Part = (test, site) => {
   onPage(test, site, 'onboarding: a pace shows what would be left of its year', { as }, async (page) => {
     await page.goto('/onboarding?step=2')
     const words = page.getByRole('region', { name: 'What you will remember' }).locator('.year-words')
-    await words.filter({ hasText: /^At 2 a week with the quizzes .* of the 12 lessons taught by then; / }).waitFor()
+    await words.filter({ hasText: /^At 2 a week, if you answer, .* of the 12 lessons taught by then; / }).waitFor()
     await page.getByLabel('SMS lessons a week').fill('4')
     await words.filter({ hasText: /^At 4 a week / }).waitFor()
   })

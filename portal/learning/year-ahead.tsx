@@ -40,7 +40,7 @@ export function YearAheadCard({ selection, textsAWeek }: YearAheadProps) {
         {!year && !hasFailed && <Bones lines={4} />}
       </div>
       <div className="year-foot">
-        <p className="help">{year && assumptionWords(year)}</p>
+        <p className="help">{year && assumptionWords(year, textsAWeek)}</p>
         {year && (
           <button type="button" className="text-button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as a chart' : 'Show as a table'}

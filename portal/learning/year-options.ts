@@ -8,7 +8,7 @@ import { yearAt } from '../view/year-ahead.ts'
 
 /** Between the lines' ends and their names, for the leaders to fan out. */
 const NAMES_DISTANCE_PX = 20
-/** Room for these and the longest name on the right, "No quizzes". */
+/** Room for these and the longest name on the right, "No answers". */
 const NAMES_ROOM_PX = NAMES_DISTANCE_PX + 80
 /** Every third month is labeled. */
 const MONTHS_APART = 3
@@ -53,7 +53,7 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
     ),
     {
       series: at('silent middle'),
-      text: 'No quizzes',
+      text: 'No answers',
       color: token('--tt-chart-axis'),
       line: token('--tt-chart-plan'),
     },

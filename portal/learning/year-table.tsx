@@ -18,7 +18,7 @@ export function YearTable({ year, shown }: YearView) {
         <tr>
           <th scope="col">SMS a week</th>
           <th scope="col">Taught</th>
-          <th scope="col">With quizzes</th>
+          <th scope="col">With answers</th>
           <th scope="col">Without</th>
         </tr>
       </thead>

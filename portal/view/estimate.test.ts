@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { afterTheLast, curveWords, effectivePace, estimateWords, standingIn, sumWords } from './estimate.ts'
+import { curveWords, effectivePace, estimateWords, standingIn, sumWords, textsWords } from './estimate.ts'
 
 const test = suite('estimate')
 
@@ -42,22 +42,32 @@ test('once all is taught, no weeks are promised, and it is said what completes t
   ]
   const of = (standing: typeof before | undefined) => {
     const asked = answered(6, 1)
-    return [
-      estimateWords(asked, standing),
-      sumWords(asked, standing),
-      curveWords(asked, standing),
-      afterTheLast(asked, standing),
-    ]
+    return [estimateWords(asked, standing), sumWords(asked, standing), curveWords(asked, standing)]
   }
   const sentence = 'Progress curve. At this pace you are done in 6 weeks.'
-  assert.equal(of(before), ['6 weeks, about 1 month', '17 ÷ 3.3', sentence, ''])
-  assert.equal(of(undefined), ['6 weeks, about 1 month', '36 ÷ 3.3', sentence, ''])
-  assert.equal(of(complete).slice(1), ['0 ÷ 3.3', sentence, ''])
-  const [words, sum, curve, small] = of(after)
+  assert.equal(of(before), ['6 weeks, about 1 month', '17 ÷ 3.3', sentence])
+  assert.equal(of(undefined), ['6 weeks, about 1 month', '36 ÷ 3.3', sentence])
+  assert.equal(of(complete).slice(1), ['0 ÷ 3.3', sentence])
+  const [words, sum, curve] = of(after)
   assert.is(words, 'All taught, 17 not completed')
   assert.is(sum, 'No week brings a new lesson')
   assert.is(curve, 'Progress curve. Every chosen lesson was taught.')
-  assert.match(small ?? '', /wrong are completed only when you mark them/)
+  assert.match(textsWords(answered(6, 1), after), /wrong are completed only when you mark them/)
+  assert.is(textsWords(answered(0, 0), complete), '')
+})
+
+test('how long the texts take is said beside the estimate, which counts quizzes as faster learning', () => {
+  const words = (textsAWeek: number, taught: number) =>
+    textsWords(answered(15, 3, textsAWeek, 48), { taught, left: 48 - taught })
+  const faster = 'with NEXT it goes faster.'
+  assert.is(words(3, 0), `The texts need 16 weeks for the 48 lessons not taught yet; ${faster}`)
+  assert.is(words(3, 47), `The texts need 1 week for the 1 lesson not taught yet; ${faster}`)
+  assert.is(
+    words(1, 46),
+    `The texts need 2 weeks for the 2 lessons not taught yet; ${faster} At 1 a week a quiz comes only when you reply Q.`,
+  )
+  assert.is(words(0, 0), '')
+  assert.match(textsWords(answered(15, 3), undefined), 'for the 36 lessons not taught yet')
 })
 
 test('without texts there is nothing to divide by', () => {

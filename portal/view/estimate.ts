@@ -81,9 +81,17 @@ export function standingIn(
   }
 }
 
-/** Once nothing is left to teach: what completes the rest. Empty before that. */
-export function afterTheLast(answered: Answered, standing: Standing | undefined): string {
-  return isAllTaught(answered, standing)
-    ? 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
-    : ''
+/**
+ * What the estimate leaves out. It counts a quiz as learning faster; the texts come no faster for it, and at one a week
+ * none of them is a quiz.
+ */
+export function textsWords(answered: Answered, standing: Standing | undefined): string {
+  if (isAllTaught(answered, standing))
+    return 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
+  const { dailyLessons: textsAWeek, weeklyQuizzes } = answered.question
+  const untaught = answered.estimate.totalLessons - (standing?.taught ?? 0)
+  if (textsAWeek === 0 || untaught <= 0) return ''
+  const weeks = weeksLabel(Math.ceil(untaught / textsAWeek))
+  const last = `The texts need ${weeks} for the ${counted(untaught, 'lesson')} not taught yet; with NEXT it goes faster.`
+  return textsAWeek === 1 && weeklyQuizzes > 0 ? `${last} At 1 a week a quiz comes only when you reply Q.` : last
 }

@@ -21,7 +21,7 @@ const year: YearAhead = {
 test('what is left of a year at a pace, and what the next faster one brings', () => {
   assert.is(
     yearWords(year, 2),
-    'At 2 a week with the quizzes you would in a year still know about 60 to 75 of the 104 lessons taught by then; 3 a week brings 20 more. Without quizzes it would be 40 to 55.',
+    'At 2 a week, if you answer, you would in a year still know about 60 to 75 of the 104 lessons taught by then; 3 a week brings 20 more. Without answers it would be 40 to 55.',
   )
 })
 
@@ -40,7 +40,7 @@ test('a faster pace may leave less, when there are no more lessons', () => {
 
 test('without texts the slowest pace is shown', () => {
   assert.is(yearAt(year, 0)?.textsPerWeek, 1)
-  assert.match(yearWords(year, 0), /^At 0 no lessons come by text\. At 1 a week /)
+  assert.match(yearWords(year, 0), /^At 0 no lessons come by text\. At 1 a week, /)
 })
 
 test('a band of one number is one number', () => {
@@ -49,13 +49,20 @@ test('a band of one number is one number', () => {
 })
 
 test('what the picture takes for granted is said', () => {
-  assert.is(
-    assumptionWords(year),
-    'Calculated with one answer for each lesson, until your own answers show how you learn.',
-  )
-  const words = (answersPerLesson: number) => assumptionWords({ ...year, answersPerLesson, isMeasured: true })
-  assert.is(words(1.66), 'Calculated from your answers so far: on average 1.7 answers for each lesson.')
-  assert.is(words(1.02), 'Calculated from your answers so far: on average 1 answer for each lesson.')
+  const measured = (answersPerLesson: number) => assumptionWords({ ...year, answersPerLesson, isMeasured: true }, 3)
+  assert.is(measured(1.66), 'Calculated from your answers so far: on average 1.7 answers for each lesson.')
+  assert.is(measured(1.02), 'Calculated from your answers so far: on average 1 answer for each lesson.')
+})
+
+test('so is how to come by the questions that the plan does not ask', () => {
+  const basis = 'Calculated with one answer for each lesson, until your own answers show how you learn.'
+  const none = 'At 1 a week the plan sends no question while it has lessons: reply Q for one, or review here.'
+  assert.is(assumptionWords(year, 2), `${basis} The plan asks fewer by itself: reply Q for more, or review here.`)
+  assert.is(assumptionWords(year, 1), `${basis} ${none}`)
+  assert.is(assumptionWords(year, 0), `${basis} ${none}`)
+  assert.ok(assumptionWords({ ...year, isMeasured: true }, 1).endsWith(none))
+  const allTaught = { ...year, paces: [{ ...pace(1, 33), taught: [40, 40] }] }
+  assert.is(assumptionWords(allTaught, 1), basis, 'then every text brings a question')
 })
 
 test.run()

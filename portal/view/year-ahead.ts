@@ -39,8 +39,8 @@ export function yearWords(year: YearAhead, textsAWeek: number): string {
   if (!shown) return ''
   const { textsPerWeek, taught, answering, silent } = yearsEnd(shown)
   const none = textsAWeek === 0 ? 'At 0 no lessons come by text. ' : ''
-  const kept = `At ${textsPerWeek} a week with the quizzes you would in a year still know about ${bandWords(answering)} of the ${counted(taught, 'lesson')} taught by then`
-  return `${none}${kept}; ${besideWords(year, textsPerWeek)}. Without quizzes it would be ${bandWords(silent)}.`
+  const kept = `At ${textsPerWeek} a week, if you answer, you would in a year still know about ${bandWords(answering)} of the ${counted(taught, 'lesson')} taught by then`
+  return `${none}${kept}; ${besideWords(year, textsPerWeek)}. Without answers it would be ${bandWords(silent)}.`
 }
 
 /** What the next faster pace would add, or at the fastest what the next slower one would take away. */
@@ -54,9 +54,21 @@ function besideWords(year: YearAhead, pace: number): string {
   return more > 0 ? `${who} brings ${more} more` : `with ${who} it would be ${-more} fewer`
 }
 
-/** How many answers the chart assumes, and where that number comes from. */
-export function assumptionWords({ answersPerLesson, isMeasured }: YearAhead): string {
-  if (!isMeasured) return 'Calculated with one answer for each lesson, until your own answers show how you learn.'
+/** How many answers the chart assumes, where that number comes from, and how to come by the questions. */
+export function assumptionWords(year: YearAhead, textsAWeek: number): string {
+  const { answersPerLesson, isMeasured } = year
   const answers = Math.round(answersPerLesson * 10) / 10
-  return `Calculated from your answers so far: on average ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
+  const basis = isMeasured
+    ? `Calculated from your answers so far: on average ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
+    : 'Calculated with one answer for each lesson, until your own answers show how you learn.'
+  return [basis, askingWords(year, textsAWeek)].filter(Boolean).join(' ')
+}
+
+/** While there are lessons to teach, the plan asks on fewer than all of its slots, so on none of one a week. */
+function askingWords(year: YearAhead, textsAWeek: number): string {
+  const taught = yearAt(year, textsAWeek)?.taught ?? []
+  if (taught.at(-1) === taught[0]) return ''
+  if (textsAWeek <= 1)
+    return 'At 1 a week the plan sends no question while it has lessons: reply Q for one, or review here.'
+  return year.isMeasured ? '' : 'The plan asks fewer by itself: reply Q for more, or review here.'
 }

@@ -6,13 +6,13 @@ import type { Choices } from '../../view/calibration.ts'
 import { markerPosition } from '../../view/curve.ts'
 import {
   type Answered,
-  afterTheLast,
   besideLabel,
   completionLabel,
   curveWords,
   QUIZ_BENEFIT_PERCENT,
   type Standing,
   sumWords,
+  textsWords,
 } from '../../view/estimate.ts'
 import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { areaIds, topicNames } from '../../view/selection.ts'
@@ -91,7 +91,7 @@ function Sum({ answered, standing }: ReckonedProps) {
         </tbody>
       </table>
       <p className="small weak">
-        {COMPLETED_MEANS} {afterTheLast(answered, standing)}
+        {COMPLETED_MEANS} {textsWords(answered, standing)}
       </p>
     </>
   )
