@@ -32,7 +32,7 @@ export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
   return letter(frame, 'paused-by-silence', 'Your lessons are paused', [
     'We have not heard from your phone for a while, so we send no more lessons by text until you want them again. Nothing that you have learned is lost.',
     'To go on, reply RESUME to our last text.',
-    `The pause does not end by itself, and it does not pause your plan: if you pay for one, it goes on. You can pause or cancel it in your settings: ${portalUrl}/dashboard`,
+    `The pause does not end by itself, and it does not pause your plan: if you pay for one, it goes on. You can pause or cancel it in your settings: ${portalUrl}/dashboard?settings=profile`,
     `If something is not right, please write to ${frame.supportEmail}.`,
   ])
 }

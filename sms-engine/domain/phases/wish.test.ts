@@ -100,7 +100,7 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['language', 'tengo que hablar con usted', /^Por ahora/],
   ['language', 'in German', /^I am sorry, lessons are in English only/],
   ['billing', '', /^Lessons are \$/],
-  ['account', '', /^E-mail, number, password/],
+  ['account', '', /^E-mail, number and password/],
   ['help', '', /HELP|NEXT/],
   ['topic', '', /On offer: Books, Taxes\.$/],
   ['who', '', /^This is Tallytext/],

@@ -6,6 +6,7 @@ import type { Milestone } from '../model/milestone.ts'
 import { averageScore } from '../model/progress.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
+import { choicesLink } from './links.ts'
 import { countSegments, fit } from './segment.ts'
 
 /** What we say about lessons, questions and answers. GSM-7, within two segments, in one voice: plain, short, exact. */
@@ -120,7 +121,7 @@ export function askedToday({ noun }: AtHand): string {
 }
 
 export function allTaught(settings: Settings): string {
-  return `You have had every lesson that you chose. Reply Q to review, or choose more at ${settings.portalUrl}/calibrate`
+  return `You have had every lesson that you chose. Reply Q to review, or choose more at ${choicesLink(settings)}`
 }
 
 export function extraLimit(when: string | null): string {

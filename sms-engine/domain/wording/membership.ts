@@ -1,6 +1,7 @@
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
+import { cardsLink } from './links.ts'
 
 /** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
 
@@ -30,8 +31,8 @@ export function welcomeHeld(day: string, next: string | null): string {
   return `Tallytext: you are in. Your lessons are on hold until ${day}.${then} Msg & data rates may apply. Reply Q for a question, HELP for help, STOP to end.`
 }
 
-export function paymentFailed({ portalUrl }: Settings): string {
-  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, choose another card in your settings at ${portalUrl}/dashboard`
+export function paymentFailed(settings: Settings): string {
+  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, choose another card: ${cardsLink(settings)}`
 }
 
 export function notEntitled(settings: Settings): string {

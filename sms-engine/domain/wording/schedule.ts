@@ -2,6 +2,7 @@ import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
+import { settingsLink } from './links.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
 
@@ -40,8 +41,8 @@ export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for ex
 export const nudge = `Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. If I hear nothing, lessons pause after ${limits.unanswered_before_pause - limits.unanswered_before_nudge} more.`
 
 /** What a pause for lack of answers does and does not do: neither it nor the plan ends by itself. */
-export function pausedBySilence({ portalUrl }: Settings): string {
-  return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${portalUrl}/dashboard Reply STOP to end texts.`
+export function pausedBySilence(settings: Settings): string {
+  return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${settingsLink(settings)} Reply STOP to end texts.`
 }
 
 export function lessonsOff({ portalUrl }: Settings, { now }: AtHand): string {
@@ -68,8 +69,8 @@ export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEK
 
 export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
 
-export function planOnHold(day: string, { portalUrl }: Settings): string {
-  return `Your lessons and your plan are on hold until ${day}. Resume them sooner in your settings at ${portalUrl}/dashboard?settings=profile You can still reply Q.`
+export function planOnHold(day: string, settings: Settings): string {
+  return `Your lessons and your plan are on hold until ${day}. Resume them sooner in your settings at ${settingsLink(settings)} You can still reply Q.`
 }
 
 export function resumed(when: string | null, { one }: AtHand): string {

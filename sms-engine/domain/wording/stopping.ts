@@ -1,5 +1,6 @@
 import type { Settings } from '../model/context.ts'
 import type { Language } from '../model/heard.ts'
+import { settingsLink } from './links.ts'
 
 /** What we say about getting no more texts, in the language of the request. GSM-7, within two segments. */
 
@@ -75,9 +76,4 @@ const commands: Readonly<Record<Exclude<Language, 'en'>, (settings: Settings) =>
 /** Help for somebody who asked in a language other than English. */
 export function helpIn(language: Exclude<Language, 'en'>, settings: Settings): string {
   return commands[language](settings)
-}
-
-/** The page where a plan is shown and canceled, and where everything about an account is changed. */
-export function settingsLink({ portalUrl }: Settings): string {
-  return `${portalUrl}/dashboard?settings=profile`
 }

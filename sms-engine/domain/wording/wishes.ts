@@ -2,8 +2,8 @@ import { deliveryTimes, plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
+import { choicesLink, settingsLink } from './links.ts'
 import { fit } from './segment.ts'
-import { settingsLink } from './stopping.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
 
@@ -39,7 +39,7 @@ export const whichHour =
   'Texts can come on the hour, from 6:00 AM to 9:00 PM. Reply with the hour that suits you, for example: send at 7pm'
 
 export function whichZone(settings: Settings): string {
-  return `Which city or state are you in? Reply for example: I moved to Chicago. Or choose your zone at ${settingsLink(settings)}`
+  return `Which city or state are you in? Reply for example: I moved to Chicago. Or choose your zone at ${choicesLink(settings)}`
 }
 
 export function daysOf(textsPerWeek: number, days: string): string {
@@ -89,12 +89,12 @@ export const noHint =
   'There are only two options, so a hint would be the answer. Reply IDK to see it, SKIP to leave it.'
 export const nothingToHint = 'No question is open, so there is nothing to give a hint for. Reply Q for one.'
 
-export function tooEasy({ portalUrl }: Settings): string {
-  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${portalUrl}/calibrate`
+export function tooEasy(settings: Settings): string {
+  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${choicesLink(settings)}`
 }
 
-export function tooHard({ portalUrl }: Settings): string {
-  return `That happens to everybody. What you miss comes again, and MORE brings the longer text with an example. For a slower pace reply PLAN 1; other subjects: ${portalUrl}/calibrate`
+export function tooHard(settings: Settings): string {
+  return `That happens to everybody. What you miss comes again, and MORE brings the longer text with an example. For a slower pace reply PLAN 1; other subjects: ${choicesLink(settings)}`
 }
 
 const onlyEnglish = {
@@ -128,11 +128,11 @@ export const technicalCase = `I am sorry about that. A person looks into it with
 export const personCase = `I have passed this on with our texts: a person reads it and ${answersHere}`
 
 export function account(settings: Settings): string {
-  return `E-mail, number, password and pace: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
+  return `E-mail, number and password: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
 }
 
-export function topics(areas: readonly string[], { portalUrl }: Settings): string {
-  return fit(`Choose what you want to learn at ${portalUrl}/calibrate`, `On offer: ${areas.join(', ')}.`)
+export function topics(areas: readonly string[], settings: Settings): string {
+  return fit(`Choose what you want to learn at ${choicesLink(settings)}`, `On offer: ${areas.join(', ')}.`)
 }
 
 export const who =
@@ -167,6 +167,6 @@ export const strangerNumber =
 /** To a number without an account that asks for what only a human can look up. */
 export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`
 
-export function strangerBill({ portalUrl, supportEmail }: Settings): string {
-  return `This is Tallytext. This number belongs to no account of ours. A plan is seen and canceled at ${portalUrl} by whoever made it; or write to ${supportEmail} Reply STOP for no more texts.`
+export function strangerBill(settings: Settings): string {
+  return `This is Tallytext. This number belongs to no account of ours. A plan is seen and canceled at ${settingsLink(settings)} by whoever made it; or write to ${settings.supportEmail} Reply STOP for no more texts.`
 }

@@ -9,6 +9,7 @@ import { day_ms, hour_ms } from '../model/units.ts'
 import { atHand } from './at-hand.ts'
 import * as crisisTexts from './crisis.ts'
 import * as lessonTexts from './lessons.ts'
+import { cardsLink, choicesLink, settingsLink } from './links.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
@@ -187,8 +188,39 @@ for (const [name, text] of Object.entries({ ...longest, ...spoken })) {
   })
 }
 
+/** What only one page of the portal holds, in the words of our texts. */
+const homes: readonly (readonly [promise: RegExp, page: string])[] = [
+  [/\b(?:zone|pace|subjects?|hour|learn|choose more)\b/i, choicesLink(settings)],
+  [/\b(?:e-mail|password|plan|bills|pause|resume|cancel|canceled|cancele|delete)\b|annul/i, settingsLink(settings)],
+  [/\b(?:another card|cards belong)\b/i, cardsLink(settings)],
+  [/\bturn them on\b/i, `${settings.portalUrl}/dashboard`],
+]
+
+/** Each link of a text, with the sentence that leads to it. */
+function linksOf(text: string): readonly (readonly [promise: string, page: string])[] {
+  const pieces = text.split(/(https:\/\/\S+)/)
+  return pieces.flatMap((page, index) => {
+    const promise = /[^.?!;]*$/.exec(pieces[index - 1] ?? '')?.[0] ?? ''
+    return index % 2 === 1 ? [[promise, page] as const] : []
+  })
+}
+
+texts('every page that a text names holds what the text promises there', () => {
+  let promises = 0
+  for (const [name, text] of Object.entries({ ...longest, ...spoken })) {
+    for (const [promise, page] of linksOf(text)) {
+      for (const [words, home] of homes) {
+        if (!words.test(promise)) continue
+        promises++
+        assert.is(page, home, `${name}: ${text}`)
+      }
+    }
+  }
+  assert.ok(promises > 15, `only ${promises} promises were found`)
+})
+
 texts('every text is in the list above', () => {
-  const helpers = ['letters', 'lesson', 'question', 'settingsLink', 'milestone', 'withMilestone']
+  const helpers = ['letters', 'lesson', 'question', 'milestone', 'withMilestone']
   const all = {
     ...crisisTexts,
     ...lessonTexts,

@@ -1,0 +1,18 @@
+import type { Settings } from '../model/context.ts'
+
+/** The pages of the portal that texts send learners to. A text must promise only what its page holds. */
+
+/** The settings: e-mail, number, password, plan, bills, pause, the copy of one's data, the end of an account. */
+export function settingsLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/dashboard?settings=profile`
+}
+
+/** The saved cards, on top of the settings. */
+export function cardsLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/dashboard?settings=cards`
+}
+
+/** Calibrate: pace, hour, time zone and subjects. */
+export function choicesLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/calibrate`
+}
