@@ -51,6 +51,17 @@ hearing('whom to call in a crisis follows from the number', () => {
   assert.match(london, /Samaritans 116 123/)
 })
 
+hearing('another hour and another zone are granted in the words that people use for them', () => {
+  const { say, last, wait } = talk(ann.phone)
+  assert.match(say('change to 2pm please')[0] ?? '', /^From now on your texts come at 2:00 PM\./)
+  assert.equal(last('save-preferences')?.patch, { deliveryTime: '14:00' })
+  wait(minute_ms)
+  assert.match(say('actually 6pm is better')[0] ?? '', /^From now on your texts come at 6:00 PM\./)
+  wait(minute_ms)
+  assert.match(say('my timezone is wrong')[0] ?? '', /^Which city or state are you in\?.*\/calibrate$/)
+  assert.is(last('open-case'), undefined)
+})
+
 hearing('until when a pause lasts may be said in the next text, and only then', () => {
   const { world, say, wait } = talk(ann.phone)
   assert.match(say('dec 20')[0] ?? '', /^I did not get that/)

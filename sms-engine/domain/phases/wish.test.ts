@@ -45,6 +45,7 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['next', '', { name: 'next' }],
   ['quiz', '', { name: 'question' }],
   ['score', '', { name: 'score' }],
+  ['score', 'where do I stand', { name: 'score' }],
   ['skip', '', { name: 'skip' }],
   ['reading', '', { name: 'more' }],
   ['schedule', '', { name: 'plan' }],
@@ -126,6 +127,8 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['time', 'at 3am', /^Texts can come on the hour/],
   ['time', 'at 9am', /^Your texts come at 9:00 AM already\. The next comes today, 9:00 AM\.$/],
   ['zone', 'i moved', /^Which city or state/],
+  ['score', 'where can I see my progress', /^Your progress .*\/dashboard Reply SCORE/],
+  ['score', 'Which lessons have I had?', /^Your progress/],
 ]
 for (const [name, text, expected] of told) {
   wishing(`${name} ${JSON.stringify(text)} is told ${expected.source}`, () => {

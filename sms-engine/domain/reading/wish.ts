@@ -65,10 +65,56 @@ const plainWishes = new Map(
   Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
 )
 
+// Without am or pm it may be an amount: "make it 12.50".
+const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
+// "You text me at 6am" complains, and asks for nothing.
+const leadIn =
+  '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
+const closing = '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|now|yet|ok|okay))*'
+const textsOrTime =
+  '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
+const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
+
+/** Shapes of whole texts that the model mishears, because their words are those of other wishes too. */
+const shapes: readonly (readonly [WishName, readonly string[]])[] = [
+  [
+    'time',
+    [
+      `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
+      `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
+      `${clock} (?:(?:is|would be|will be) (?:much |even )?(?:better|best)|(?:works|suits me|would work)(?: better| best)?)`,
+    ],
+  ],
+  [
+    'zone',
+    [
+      '(?:you have |you got |youve got )?(?:my|the|your) time ?zone(?: (?:is|seems|looks))?(?: still)? (?:wrong|incorrect|off|not right|not correct)',
+      '(?:its |it is |this is |thats |that is )?(?:the |a )?wrong time ?zone',
+      '(?:change|fix|update|correct)(?: my| the)? time ?zone',
+      '(?:im|i am) in (?:a different|another|the wrong) time ?zone',
+    ],
+  ],
+  [
+    'score',
+    [
+      `(?:my )?progress(?: report)?`,
+      `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
+      `(?:show|send|give|tell)(?: me)? my ${figures}`,
+      `(?:hows|how is|whats|what is) my ${figures}`,
+      '(?:which|what) lessons (?:have i|did i|ive|i have) (?:already )?(?:had|have|done|do|got|get|gotten|taken|finished|completed|learned)',
+    ],
+  ],
+]
+const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all.join('|')})${closing}$`)] as const)
+
 /** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {
   const words = wordsOf(body)
-  const name = plainWishes.get(words.join(' ')) ?? plainWishes.get(withoutPoliteness(words).join(' '))
+  const whole = words.join(' ')
+  const name =
+    plainWishes.get(whole) ??
+    plainWishes.get(withoutPoliteness(words).join(' ')) ??
+    shaped.find(([, shape]) => shape.test(whole))?.[0]
   return name ? { name, text: body } : null
 }
 

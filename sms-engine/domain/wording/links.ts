@@ -2,6 +2,11 @@ import type { Settings } from '../model/context.ts'
 
 /** The pages of the portal that texts send learners to. A text must promise only what its page holds. */
 
+/** The dashboard: the switch for lessons by text, progress, and the history of texts. */
+export function dashboardLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/dashboard`
+}
+
 /** The settings: e-mail, number, password, plan, bills, pause, the copy of one's data, the end of an account. */
 export function settingsLink({ portalUrl }: Settings): string {
   return `${portalUrl}/dashboard?settings=profile`

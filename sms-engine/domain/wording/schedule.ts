@@ -2,7 +2,7 @@ import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
-import { settingsLink } from './links.ts'
+import { dashboardLink, settingsLink } from './links.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
 
@@ -45,8 +45,8 @@ export function pausedBySilence(settings: Settings): string {
   return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${settingsLink(settings)} Reply STOP to end texts.`
 }
 
-export function lessonsOff({ portalUrl }: Settings, { now }: AtHand): string {
-  return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply ${now}.`
+export function lessonsOff(settings: Settings, { now }: AtHand): string {
+  return `Your lessons are switched off. Turn them on at ${dashboardLink(settings)} Reply ${now}.`
 }
 
 export function paceIsZero({ one }: AtHand): string {

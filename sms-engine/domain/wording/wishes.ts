@@ -2,7 +2,7 @@ import { deliveryTimes, plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
-import { choicesLink, settingsLink } from './links.ts'
+import { choicesLink, dashboardLink, settingsLink } from './links.ts'
 import { fit } from './segment.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
@@ -78,6 +78,10 @@ export function pauseHowLong(example: string): string {
 
 export function pauseUntilWhen(example: string): string {
   return `Until which day? I need a date: reply for example pause until ${example}. Three months are the most.`
+}
+
+export function progressAt(settings: Settings): string {
+  return `Your progress and your lessons so far are at ${dashboardLink(settings)} Reply SCORE for the short version.`
 }
 
 /** @param left the two options that are left, with their letters */

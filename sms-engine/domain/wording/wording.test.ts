@@ -9,7 +9,7 @@ import { day_ms, hour_ms } from '../model/units.ts'
 import { atHand } from './at-hand.ts'
 import * as crisisTexts from './crisis.ts'
 import * as lessonTexts from './lessons.ts'
-import { cardsLink, choicesLink, settingsLink } from './links.ts'
+import { cardsLink, choicesLink, dashboardLink, settingsLink } from './links.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
@@ -115,6 +115,7 @@ const longest: Readonly<Record<string, string>> = {
   howLong: wishTexts.howLong,
   pauseHowLong: wishTexts.pauseHowLong('dec 30'),
   pauseUntilWhen: wishTexts.pauseUntilWhen('dec 30'),
+  progressAt: wishTexts.progressAt(settings),
   hint: wishTexts.hint([`A) ${option.text}`, `D) ${option.text}`]),
   noHint: wishTexts.noHint,
   nothingToHint: wishTexts.nothingToHint,
@@ -193,7 +194,7 @@ const homes: readonly (readonly [promise: RegExp, page: string])[] = [
   [/\b(?:zone|pace|subjects?|hour|learn|choose more)\b/i, choicesLink(settings)],
   [/\b(?:e-mail|password|plan|bills|pause|resume|cancel|canceled|cancele|delete)\b|annul/i, settingsLink(settings)],
   [/\b(?:another card|cards belong)\b/i, cardsLink(settings)],
-  [/\bturn them on\b/i, `${settings.portalUrl}/dashboard`],
+  [/\b(?:turn them on|progress)\b/i, dashboardLink(settings)],
 ]
 
 /** Each link of a text, with the sentence that leads to it. */
