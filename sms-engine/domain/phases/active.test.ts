@@ -187,6 +187,14 @@ lessonsOn('a snooze whose question is gone ends with the next slot', () => {
   assert.is(dueTimes(slotAt(monday_9am, active({ snoozed: monday_9pm })).state).timer, null)
 })
 
+lessonsOn('a snooze whose question was answered in the portal keeps no other from coming', () => {
+  const memory = allTaught(1)
+  const asleep = active({ open: askOf('assets-1'), snoozed: monday_9pm })
+  const event = { id: 'web', type: 'answered-in-portal', questionId: 'assets-1', choice: 0, unsure: false } as const
+  const after = transition(asleep, event, contextFor({ memory })).state as typeof asleep
+  assert.match(slotAt(monday_9am, after, { memory }).bodies.join(), /^Question /)
+})
+
 /** What the end of a snooze brings at `now`. */
 function wakeAt(now: number, context: Partial<Context> = {}) {
   const state = active({ open: askOf('assets-1'), snoozed: monday_9am })

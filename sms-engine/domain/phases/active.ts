@@ -1,24 +1,16 @@
-import { dayOf } from '../calendar/local-time.ts'
-import {
-  type ActiveState,
-  active,
-  countScheduled,
-  mayTeach,
-  nextScheduled,
-  openSlot,
-  questionOfSlot,
-} from '../calendar/schedule.ts'
-import { byDay, daysAhead, leaveAt, windowEnd } from '../calendar/slots.ts'
+import { type ActiveState, active, countScheduled, mayTeach, openSlot, questionOfSlot } from '../calendar/schedule.ts'
+import { byDay, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
-import { ask, askAgain, oddsIn } from '../teaching/ask.ts'
+import { ask, oddsIn } from '../teaching/ask.ts'
 import { correct, correctionDue } from '../teaching/correct.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
+import { askSnoozed, isAsleep, isDaysText, keepSnooze } from '../teaching/snooze.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
@@ -68,30 +60,16 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const notAfter = windowEnd(slot, context.learner)
   const leaves = leaveAt(slot, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
-  if (state.snoozed !== null && isDaysText(thread, state.snoozed, slot, context)) return idle
+  if (isDaysText(thread, state.snoozed, slot, context.learner, context.now)) return idle
   if (thread.owed) return tellOfPayment(state, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
-  const waits = state.snoozed !== null
-  const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
+  const step = scheduledText(thread, notAfter, event.id, context.learner, context, isAsleep(state))
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
 }
 
 /** The thread where a first lesson could not go at once: the slot that it was to take the place of stands. */
 function withoutInstead({ instead: _, ...thread }: Thread): Thread {
   return thread
-}
-
-/**
- * Whether a question that was put off to the slot's day counts as that day's text: it brings its lesson once it is
- * answered, and a learner who had no time for one text does not want two.
- */
-function isDaysText(
-  thread: Thread,
-  snoozed: number,
-  slot: number | null,
-  { learner: { zone }, now }: Context & { learner: Learner },
-): boolean {
-  return slot !== null && dayOf(snoozed, zone) === dayOf(slot, zone) && openAsk(thread, now)?.bringsLesson === true
 }
 
 /** The open question comes again, because the learner asked for it at this time. */
@@ -102,16 +80,7 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
   const leaves = leaveAt(state.snoozed, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, snoozed: leaves }, effects: [] }
   const notAfter = windowEnd(context.now, context.learner)
-  const again = askAgain(threadOf(state), { by: 'send', notAfter }, context)
-  if (!again) return { state: awake, effects: [] }
-  const tomorrow = { ...context, now: daysAhead(context.now, 1, context.learner.zone) - 1 }
-  // Once every lesson was taught, the slot has waited for the question, which is its text.
-  const isSlotsText = state.slot === state.snoozed && !upcoming(context.learner, context)
-  const slot =
-    isSlotsText || isDaysText(again.thread, state.snoozed, state.slot, context)
-      ? nextScheduled(again.thread, tomorrow)
-      : state.slot
-  return { state: { ...awake, ...again.thread, slot }, effects: again.effects }
+  return askSnoozed(state, { by: 'send', notAfter }, context.learner, context) ?? { state: awake, effects: [] }
 }
 
 /**
@@ -175,9 +144,4 @@ function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context)
       { type: 'letter', about: 'paused-by-silence' },
     ],
   }
-}
-
-/** While a question is snoozed no other is asked in its place, so the one that is open is still the same. */
-function keepSnooze(next: ActiveState, before: ActiveState): ActiveState {
-  return next.open ? { ...next, snoozed: before.snoozed } : next
 }

@@ -1,5 +1,4 @@
 import type { Lesson } from '../../../content/catalogue.ts'
-import type { ActiveState } from '../calendar/schedule.ts'
 import { localDate } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Step } from '../model/decision.ts'
@@ -24,16 +23,6 @@ export function upcoming(learner: Learner, context: Context): Lesson | null {
 /** What a learner can have at once: the next lesson, or a question once every chosen lesson was taught. */
 export function whatIsAtHand(learner: Learner, context: Context): AtHand {
   return upcoming(learner, context) ? atHand.lesson : atHand.question
-}
-
-/**
- * Once every lesson was taught, a slot before a question that was put off would bring nothing, since no other question
- * takes its place: the slot waits for it.
- */
-export function behindSnooze(state: ActiveState, learner: Learner, context: Context): ActiveState {
-  const { slot, snoozed } = state
-  const isIdle = slot !== null && snoozed !== null && slot < snoozed && !upcoming(learner, context)
-  return isIdle ? { ...state, slot: snoozed } : state
 }
 
 /** Sends a lesson and takes it into memory. An open question stays open. */
