@@ -95,6 +95,11 @@ test('what the phone asked comes first, in its order, and is closed there', asyn
     places,
     [...places].sort((one, other) => one - other),
   )
+  assert.match((await text(bob, 'SNOOZE TOMORROW')).join(), /again tomorrow/)
+  assert.is((await review(bob)).waiting, 3, 'it can still be answered here')
+  const { forecast } = (await api.injectAs(bob, { url: '/api/user/learning' })).json()
+  assert.is(forecast[0].due, 3)
+  assert.equal([forecast[0].byText, forecast[1].byText], [0, 1])
   await answer(bob, first.id)
   assert.match((await text(bob, 'A')).join(), /Your first answer stands/)
 })

@@ -136,14 +136,17 @@ test('questions by text: every text, once all is taught', () => {
 const fortyEight = Array.from({ length: 48 }, (_, index) => `lesson-${index}`)
 const fourDozen = catalogueOf({ books: fortyEight.map((id) => ({ id })) })
 
-/** On which of the next 14 days a question is texted to a learner who answers every text, and asks for no lesson. */
-function questionsThatCome(begin: State, learner: ReturnType<typeof annWith>, given: Memory): number[] {
+/**
+ * On which of the 14 days from that Monday a question is texted to a learner who says something, and from then on answers
+ * every text that comes and asks for no lesson; and on which the forecast expects one.
+ */
+function fortnight(begin: State, said: readonly string[], learner: ReturnType<typeof annWith>, given: Memory) {
   const memory = { ...given }
-  const days: number[] = []
+  const came: number[] = []
   let [state, now] = [begin, monday_8am]
+  const context = () => contextFor({ now, learner, memory, catalogue: fourDozen })
   const handle = (event: Event) => {
-    const context = contextFor({ now, learner, memory, catalogue: fourDozen })
-    const decision = transition(state, event, withReading(state, event, context))
+    const decision = transition(state, event, withReading(state, event, context()))
     for (const effect of decision.effects) if (effect.type === 'remember') memory[effect.lessonId] = effect.card
     state = decision.state
     return decision.effects
@@ -152,16 +155,32 @@ function questionsThatCome(begin: State, learner: ReturnType<typeof annWith>, gi
     now += minute_ms
     handle(text(body, { id: `SM${now}` }))
   }
-  for (let { slot } = dueTimes(state); slot !== null && slot < monday_8am + 13 * day_ms; slot = dueTimes(state).slot) {
-    now = slot
-    const sent = handle({ id: `slot-${now}`, type: 'slot-due' })
-    if (sent.some((effect) => effect.type === 'send' && effect.kind === 'question')) {
-      days.push(Math.floor((slot - monday_8am) / day_ms))
-    }
+  for (const body of said) say(body)
+  const foretold = forecast(state, learner, context(), 14)
+  // While the open question is put off, the learner says something else.
+  const answer = () => {
+    if (dueTimes(state).timer !== null) return say('SCORE')
     if (!state.open) say('Q')
     while (state.open) say(letters[state.open.order.indexOf(0)] ?? '')
   }
-  return days
+  for (;;) {
+    const { slot, timer } = dueTimes(state)
+    const at = Math.min(slot ?? Number.POSITIVE_INFINITY, timer ?? Number.POSITIVE_INFINITY)
+    if (at >= monday_8am + 13 * day_ms) break
+    now = at
+    const sent = handle(at === slot ? { id: `slot-${at}`, type: 'slot-due' } : { id: `timer-${at}`, type: 'timer-due' })
+    if (sent.some((effect) => effect.type === 'send' && effect.kind === 'question')) {
+      came.push(Math.floor((at - monday_8am) / day_ms))
+    }
+    if (sent.length > 0) answer()
+  }
+  return { came, foretold: foretold.flatMap(({ byText }, day) => new Array<number>(byText).fill(day)) }
+}
+
+/** The memory of a learner to whom all but some of the four dozen lessons were taught, all of them due. */
+function allBut(untaught: number): Memory {
+  const taught = fortyEight.slice(0, fortyEight.length - untaught)
+  return Object.fromEntries(taught.map((id) => [id, dueAt(monday_8am - day_ms)]))
 }
 
 const runningOut: [untaught: number, days: number[]][] = [
@@ -173,17 +192,54 @@ const runningOut: [untaught: number, days: number[]][] = [
 for (const [untaught, days] of runningOut) {
   test(`questions by text: what comes in a fortnight of five a week, with ${untaught} lessons untaught`, () => {
     const learner = annWith({ textsPerWeek: 5, quizzesPerWeek: 1 })
-    const taught = fortyEight.slice(0, fortyEight.length - untaught)
-    const memory = Object.fromEntries(taught.map((id) => [id, dueAt(monday_8am - day_ms)]))
-    assert.equal(questionsThatCome(active(), learner, memory), days)
-    const context = contextFor({ learner, memory, catalogue: fourDozen })
-    const foretold = forecast(active(), learner, context, 14)
-    assert.equal(
-      foretold.flatMap(({ byText }, day) => new Array<number>(byText).fill(day)),
-      days,
-    )
+    assert.equal(fortnight(active(), [], learner, allBut(untaught)), { came: days, foretold: days })
   })
 }
+
+/** It is Monday, and the plan texts on Mondays, Wednesdays and Fridays at nine. */
+const wednesday_9am = monday_9am + 2 * day_ms
+const texted = active({ open: askOf('lesson-0-1', { bringsLesson: true }), slot: wednesday_9am })
+const putOffs: [what: string, begin: State, said: string[], untaught: number, days: number[]][] = [
+  ['one that was asked for, by two hours', active(), ['Q', 'SNOOZE 2H'], 40, [0, 2, 7]],
+  ['one of the plan, by two hours', texted, ['SNOOZE 2H'], 40, [0, 2, 7]],
+  ['one that was asked for, to a day without a text', active(), ['Q', 'SNOOZE TOMORROW'], 40, [1, 2, 7]],
+  ['one of the plan, to a day without a text', texted, ['SNOOZE TOMORROW'], 40, [1, 2, 7]],
+  ['one that was asked for, over a slot to the next', active(), ['Q', 'SNOOZE FRIDAY'], 40, [4, 7]],
+  ['one of the plan, over a slot to the next, whose text it is', texted, ['SNOOZE FRIDAY'], 40, [4, 7]],
+  ['one of the plan, to the next slot, by the last SNOOZE', texted, ['SNOOZE 2H', 'SNOOZE WED'], 40, [2, 4, 7]],
+  ['one that was answered before it came', texted, ['SNOOZE FRIDAY', 'A'], 40, [2, 7]],
+  ['one that made way for another', texted, ['SNOOZE FRIDAY', 'SKIP', 'Q', 'SNOOZE TOMORROW'], 40, [1, 2, 7]],
+  ['one that was asked for, with nothing left to teach', active(), ['Q', 'SNOOZE 2H'], 0, [0, 2, 4, 7, 9, 11]],
+  ['one of the plan, with nothing left to teach', texted, ['SNOOZE 2H'], 0, [0, 2, 4, 7, 9, 11]],
+  ['over slots, with nothing left to teach', texted, ['SNOOZE FRIDAY'], 0, [4, 7, 9, 11]],
+  ['between slots, with nothing left to teach', texted, ['SNOOZE THU'], 0, [3, 4, 7, 9, 11]],
+  ['over the slot of the last lesson', texted, ['SNOOZE FRIDAY'], 1, [4, 7, 9, 11]],
+  ['over slots that teach the last lesson', active(), ['Q', 'SNOOZE SUNDAY'], 1, [6, 7, 9, 11]],
+]
+for (const [what, begin, said, untaught, days] of putOffs) {
+  test(`questions put off: ${what}`, () => {
+    const learner = annWith({ textsPerWeek: 3, quizzesPerWeek: 1 })
+    assert.equal(fortnight(begin, said, learner, allBut(untaught)), { came: days, foretold: days })
+  })
+}
+
+test('questions by text: whatever is put off until when, what the forecast expects comes', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<State>(active(), texted, { ...texted, slot: monday_9am }),
+      fc.constantFrom('2H', '30 MIN', '7PM', 'TOMORROW', 'WED', 'THU', 'FRIDAY', 'SUNDAY', '6 DAYS'),
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 0, max: 3 }),
+      (begin, until, untaught, textsPerWeek, quizzesPerWeek) => {
+        const said = [...(begin.open ? [] : ['Q']), `SNOOZE ${until}`]
+        const { came, foretold } = fortnight(begin, said, annWith({ textsPerWeek, quizzesPerWeek }), allBut(untaught))
+        assert.equal(foretold, came)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
 
 test('lessons that are still being written do not count for mastery', () => {
   const catalogue = catalogueOf({ books: [{ id: 'a' }, { id: 'b', ready: false }] })

@@ -1,15 +1,16 @@
 import type { Catalogue, Subject } from '../../../content/catalogue.ts'
 import { dateOf, dayOf } from '../calendar/local-time.ts'
-import { countScheduled, mayTeach, nextScheduled, questionOfSlot } from '../calendar/schedule.ts'
+import { type ActiveState, active, countScheduled, mayTeach, questionOfSlot } from '../calendar/schedule.ts'
 import { daysAhead } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
-import { openAsk, type State, threadOf } from '../model/state.ts'
+import { nextTextAt, openAsk, type State, threadOf } from '../model/state.ts'
 import { builtIn, type Forgetting } from './forgetting.ts'
 import { oddsOf } from './habits.ts'
 import { dueAt, recallOf } from './memory.ts'
 import { lessonsLeft } from './plan.ts'
+import { askSnoozed, isAsleep, isDaysText, keepSnooze } from './snooze.ts'
 import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
@@ -17,7 +18,10 @@ export interface DueDay {
   /** ISO date. */
   readonly date: string
   readonly due: number
-  /** How many questions the plan texts on this day, about any lesson that is due by then, or once all are taught any. */
+  /**
+   * How many questions come by text on this day: those of the plan, about any lesson that is due by then, or once all
+   * are taught any, and one that was put off to it.
+   */
   readonly byText: number
 }
 
@@ -28,12 +32,13 @@ export function forecast(state: State, learner: Learner, context: Context, days:
   const due = new Array<number>(days).fill(0)
   const open = openAsk(state, now)?.lessonId
   const { [open ?? '']: asked, ...others } = memory
-  for (const time of [...(asked ? [now] : []), ...dueTimes(others, state)]) {
+  const waiting = dueTimes(others, state)
+  for (const time of [...(asked ? [now] : []), ...waiting]) {
     const ahead = Math.max(0, dayOf(time, learner.zone) - today)
     if (ahead < days) due[ahead] = (due[ahead] ?? 0) + 1
   }
-  const texts = questionSlots(state, learner, context, daysAhead(now, days, learner.zone))
-  const daysOfTexts = texts.map((slot) => dayOf(slot, learner.zone) - today)
+  const texts = questionsTexted(state, learner, context, waiting, daysAhead(now, days, learner.zone))
+  const daysOfTexts = texts.map((at) => dayOf(at, learner.zone) - today)
   return due.map((count, ahead) => ({
     date: dateOf(today + ahead),
     due: count,
@@ -42,27 +47,76 @@ export function forecast(state: State, learner: Learner, context: Context, days:
 }
 
 /**
- * The slots on which the plan texts a question, if each is answered and no lesson is asked for: in every week the first
- * ones with something due, and all of them once the lessons have run out. While the last texted question waits for its
- * answer, lessons come instead.
+ * When questions come by text, if each is answered and no lesson is asked for: at a slot in every week the first times
+ * that something is due, and always once the lessons have run out; and at the end of a snooze. While the last texted
+ * question waits for its answer, lessons come instead.
+ * @param waiting when each lesson is due whose question is not open, soonest first
  * @param end of the period, ms
  */
-function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
-  const waiting = dueTimes(context.memory, state)
-  let left = lessonsLeft(context.catalogue, learner, context.memory)
-  let thread = threadOf(state)
-  const slots: number[] = []
-  let slot = firstSlot(state, context)
-  while (slot !== null && slot < end && mayTeach(context, slot)) {
-    const isDue = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
-    const isQuestion = questionOfSlot(thread, learner, slot, left > 0, (onlyDue) => isDue || !onlyDue || null)
-    if (isQuestion) slots.push(slot)
-    // A question's answer brings a lesson, too.
-    left -= 1
-    thread = countScheduled(thread, isQuestion ? 'question' : 'lesson', learner, slot)
-    slot = nextScheduled(thread, { ...context, now: slot })
+function questionsTexted(
+  state: State,
+  learner: Learner,
+  context: Context,
+  waiting: readonly number[],
+  end: number,
+): number[] {
+  const texts: number[] = []
+  let next = begin(state, learner, context, waiting)
+  while (next) {
+    const at = nextTextAt(next.state)
+    if (at === null || at >= end || !mayTeach(context, at)) break
+    const then = { ...context, now: at }
+    const pass = at === next.state.slot ? passSlot : passSnooze
+    next = pass(next, learner, then)
+    if (next.asks) texts.push(at)
   }
-  return slots
+  return texts
+}
+
+/** The conversation as it will be after a text of its own accord. */
+interface Ahead {
+  readonly state: ActiveState
+  /** Lessons that are still to be taught. */
+  readonly left: number
+  /** When each lesson is due that nothing has asked about, soonest first. */
+  readonly waiting: readonly number[]
+  /** Whether that text was a question. */
+  readonly asks: boolean
+}
+
+/** As it is now, or after a pause that has an end; null when no text is planned. */
+function begin(state: State, learner: Learner, context: Context, waiting: readonly number[]): Ahead | null {
+  const left = lessonsLeft(context.catalogue, learner, context.memory)
+  if (state.phase === 'active') return { state, left, waiting, asks: false }
+  if (state.phase !== 'paused' || state.until === null) return null
+  return { state: active(threadOf(state), { ...context, now: state.until }), left, waiting, asks: false }
+}
+
+/** The slot comes: a lesson or a question, as `phases/active.ts` decides, or nothing that a snoozed question stands for. */
+function passSlot({ state, left, waiting }: Ahead, learner: Learner, context: Context): Ahead {
+  const { now } = context
+  const sleeps = isAsleep(state)
+  if (isDaysText(state, state.snoozed, now, learner, now) || (sleeps && left <= 0)) {
+    return { state: keepSnooze(active(state, context), state), left, waiting, asks: false }
+  }
+  const isDue = (waiting[0] ?? Number.POSITIVE_INFINITY) <= now
+  const asks = !sleeps && questionOfSlot(state, learner, now, left > 0, (onlyDue) => isDue || !onlyDue || null) === true
+  const sent = countScheduled(state, asks ? 'question' : 'lesson', learner, now)
+  return {
+    state: keepSnooze(active(sent, context), state),
+    // A question's answer brings a lesson, too.
+    left: left - 1,
+    waiting: asks ? waiting.slice(1) : waiting,
+    asks,
+  }
+}
+
+/** The question that was put off comes, and is answered. */
+function passSnooze({ state, left, waiting }: Ahead, learner: Learner, context: Context): Ahead {
+  const again = askSnoozed(state, { by: 'reply' }, learner, context)
+  if (!again) return { state: { ...state, snoozed: null }, left, waiting, asks: false }
+  const lessons = again.state.open?.bringsLesson ? 1 : 0
+  return { state: { ...again.state, open: null }, left: left - lessons, waiting, asks: true }
 }
 
 /**
@@ -78,19 +132,6 @@ function dueTimes(memory: Memory, { habits }: State): number[] {
   return Object.values(memory)
     .map((card) => dueAt(card, odds))
     .sort((one, other) => one - other)
-}
-
-/** The next scheduled text, or the first one after a pause that has an end; null when none is planned. */
-function firstSlot(state: State, context: Context): number | null {
-  switch (state.phase) {
-    case 'active':
-      return state.slot
-    case 'paused':
-      return state.until === null ? null : nextScheduled(threadOf(state), { ...context, now: state.until })
-    case 'new':
-    case 'stopped':
-      return null
-  }
 }
 
 /** How well a learner knows a subject now. */
