@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
-import { newState, nextTextAt, type State } from '../domain/model/state.ts'
+import { newState, type State } from '../domain/model/state.ts'
 import { heldOf } from '../domain/phases/paused.ts'
+import { nextTextAt } from '../domain/teaching/snooze.ts'
 import type { Statements } from '../runtime/database.ts'
 import { ask, type Read, viewing } from '../runtime/reads.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
@@ -88,7 +89,7 @@ export function toRecord({ learner, number, suppressed, state }: Shown): Learner
     phone: number,
     suppressed,
     phase: state.phase,
-    nextAt: nextTextAt(state),
+    nextAt: nextTextAt(state, learner),
     replacedAt: replacedBy(state),
     unanswered: state.unanswered,
     nudged: state.nudged,

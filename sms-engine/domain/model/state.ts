@@ -179,14 +179,6 @@ export function threadOf(from: State): Thread {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Thread
 }
 
-/** When the next text comes of its own accord: at its slot, or before it if a question was put off until then; ms. */
-export function nextTextAt(state: State): number | null {
-  if (state.phase !== 'active') return null
-  const { slot, open } = state
-  const snoozed = open ? state.snoozed : null
-  return slot === null || snoozed === null ? (slot ?? snoozed) : Math.min(slot, snoozed)
-}
-
 /** When the clock must next call on the state: its slot, and the end of its pause or snooze. Service time, ms. */
 export function dueTimes(state: State): { readonly slot: number | null; readonly timer: number | null } {
   switch (state.phase) {

@@ -225,6 +225,16 @@ managing('PLAN says when a question that was put off comes, if it comes before t
   )
 })
 
+managing(
+  'PLAN says when a text of the plan comes that was put off past the slot of that day, which brings nothing',
+  () => {
+    const putOff = (bringsLesson: boolean) =>
+      says('SNOOZE 2H', active({ open: askOf('assets-1', { bringsLesson }) })).state
+    assert.match(answer('PLAN', putOff(true) as State), /The next comes today, 10:00 AM\./)
+    assert.match(answer('PLAN', putOff(false) as State), /The next comes today, 9:00 AM\./)
+  },
+)
+
 managing('SNOOZE with a time that we cannot read says how', () => {
   assert.match(answer('SNOOZE blorp'), /^I did not get that time/)
 })

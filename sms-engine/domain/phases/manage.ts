@@ -5,11 +5,11 @@ import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { nextTextAt, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
-import { behindSnooze } from '../teaching/snooze.ts'
+import { behindSnooze, nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment } from '../wording/moment.ts'
@@ -161,7 +161,7 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
 export function describePlan(state: On, learner: Learner, context: Context): string {
   const why = whyNothingComes(state, learner, context)
   if (why) return why
-  const next = nextTextAt(state)
+  const next = nextTextAt(state, learner)
   const when = next === null ? null : moment(next, context.now, learner.zone)
   const { textsPerWeek } = learner
   return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), when, whatIsAtHand(learner, context))

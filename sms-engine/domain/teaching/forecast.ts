@@ -5,12 +5,12 @@ import { daysAhead } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
-import { nextTextAt, openAsk, type State, threadOf } from '../model/state.ts'
+import { openAsk, type State, threadOf } from '../model/state.ts'
 import { builtIn, type Forgetting } from './forgetting.ts'
 import { oddsOf } from './habits.ts'
 import { dueAt, recallOf } from './memory.ts'
 import { lessonsLeft } from './plan.ts'
-import { askSnoozed, isAsleep, isDaysText, keepSnooze } from './snooze.ts'
+import { askSnoozed, isAsleep, isDaysText, keepSnooze, nextTextAt } from './snooze.ts'
 import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
@@ -63,7 +63,7 @@ function questionsTexted(
   const texts: number[] = []
   let next = begin(state, learner, context, waiting)
   while (next) {
-    const at = nextTextAt(next.state)
+    const at = nextTextAt(next.state, learner)
     if (at === null || at >= end || !mayTeach(context, at)) break
     const then = { ...context, now: at }
     const pass = at === next.state.slot ? passSlot : passSnooze

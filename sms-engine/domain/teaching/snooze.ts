@@ -3,7 +3,7 @@ import { type ActiveState, nextScheduled } from '../calendar/schedule.ts'
 import { daysAhead } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision } from '../model/decision.ts'
-import { openAsk, type Thread } from '../model/state.ts'
+import { openAsk, type State, type Thread } from '../model/state.ts'
 import { askAgain } from './ask.ts'
 import { upcoming, type Way } from './teach.ts'
 
@@ -41,6 +41,18 @@ export function isDaysText(
 ): boolean {
   if (slot === null || snoozed === null) return false
   return dayOf(snoozed, zone) === dayOf(slot, zone) && openAsk(thread, now)?.bringsLesson === true
+}
+
+/**
+ * When the next text comes of its own accord: at its slot, or at the end of a snooze that is before it or that stands
+ * for it, ms.
+ */
+export function nextTextAt(state: State, learner: Learner): number | null {
+  if (state.phase !== 'active') return null
+  const { slot } = state
+  const snoozed = isAsleep(state) ? state.snoozed : null
+  if (slot === null || snoozed === null) return slot ?? snoozed
+  return isDaysText(state, snoozed, slot, learner, slot) ? snoozed : Math.min(slot, snoozed)
 }
 
 /** The open question comes again at the end of its snooze; null when none is open any more. */
