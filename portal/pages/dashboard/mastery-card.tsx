@@ -33,7 +33,7 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
     <>
       <p className="num">
         Lessons you would pass today: <b className="pass">{passWords(pass)}</b>. An estimate from your answers and the
-        time since; each quiz makes it surer.
+        time since; each quiz makes it surer. What an answer has just explained counts as known.
       </p>
       <table className="ledger small mastery">
         <caption className="is-sr-only">Mastery by topic</caption>
