@@ -62,6 +62,17 @@ hearing('another hour and another zone are granted in the words that people use 
   assert.is(last('open-case'), undefined)
 })
 
+hearing('whoever wants the account deleted is told where, opted out or not', () => {
+  const there = /"Delete my account" at https:\S+\/dashboard\?settings=profile$/
+  const asks = talk(ann.phone)
+  assert.match(asks.say('delete my account')[0] ?? '', /reply STOP: .*STOP ends only the texts/)
+  assert.match(asks.say('Delete account')[0] ?? '', there)
+  assert.is(asks.last('suppress'), undefined)
+  const leaves = talk(ann.phone)
+  assert.match(leaves.say('please delete my account')[0] ?? '', /^You are opted out .*Account and plan go on until/)
+  assert.is(leaves.last('suppress')?.reason, 'phrase')
+})
+
 hearing('until when a pause lasts may be said in the next text, and only then', () => {
   const { world, say, wait } = talk(ann.phone)
   assert.match(say('dec 20')[0] ?? '', /^I did not get that/)

@@ -14,7 +14,7 @@ import { cut } from './reading/cut.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
-import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
+import { beyondTexts, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
 
@@ -76,7 +76,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
     }
   }
   if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
-    return keyword.howToStop(state, context, reading.language, mentionsBill(body))
+    return keyword.howToStop(state, context, reading.language, beyondTexts(body))
   // We cannot tell what a masked text meant, so the warning is the whole answer.
   if (event.masked && reading.is === 'unclear') return { state, effects: [] }
   return byPhase(state, event, reading, context)
@@ -195,9 +195,9 @@ function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: bo
   const language = reading.is === 'keyword' || reading.is === 'opt-out' ? reading.language : 'en'
   const confirm =
     state.phase !== 'stopped' && event.handledByCarrier !== 'opt-out' && (reading.is === 'opt-out' || ours)
-  const bill = context.learner !== null && mentionsBill(event.body)
+  const beyond = context.learner && beyondTexts(event.body)
   if (!reading.crisis)
-    return keyword.stop(state, context, by, confirm ? { language, bill, loss: mentionsDeath(event.body) } : null)
+    return keyword.stop(state, context, by, confirm ? { language, beyond, loss: mentionsDeath(event.body) } : null)
   const stopped = keyword.stop(state, context, by, null)
   return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
 }

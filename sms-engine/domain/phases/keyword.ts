@@ -12,7 +12,7 @@ import { heldOf, onOrHeld } from './paused.ts'
 /** What else the confirmation of an opt-out must say: where a plan ends, and that we are sorry for a death. */
 interface Confirmation {
   readonly language: Language
-  readonly bill: boolean
+  readonly beyond: stoppingTexts.Beyond | null
   readonly loss: boolean
 }
 
@@ -36,8 +36,10 @@ export function stop(
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) {
-    const { language, bill, loss } = confirm
-    const told = bill ? stoppingTexts.optedOutWithBill(language, context.settings) : stoppingTexts.optedOut(language)
+    const { language, beyond, loss } = confirm
+    const told = beyond
+      ? stoppingTexts.optedOutBut(language, beyond, context.settings)
+      : stoppingTexts.optedOut(language)
     effects.push(reply(loss ? `${stoppingTexts.condolence(language)} ${told}` : told, 'keyword'))
   }
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
@@ -78,8 +80,13 @@ export function help(state: State, context: Context, ours: boolean, language: La
 }
 
 /** Tells somebody who sounds as if they want out what STOP does: a stranger too, and as often as they ask. */
-export function howToStop(state: State, context: Context, language: Language, aboutBill: boolean): Decision {
-  const about = aboutBill ? 'bill' : state.phase === 'new' ? 'nothing' : 'lessons'
+export function howToStop(
+  state: State,
+  context: Context,
+  language: Language,
+  beyond: stoppingTexts.Beyond | null,
+): Decision {
+  const about = beyond ?? (state.phase === 'new' ? 'nothing' : 'lessons')
   return { state, effects: [reply(stoppingTexts.howToStop(language, about, context.settings), 'keyword')] }
 }
 

@@ -31,6 +31,8 @@ const leaving: readonly string[] = [
   'is there a fee for leaving early',
   'are we free to leave',
   'is quitting an option?',
+  'delete account',
+  'please delete all my data',
   'I was told I could stop at any time',
   "if next week's is as dull as this, I'm out",
   'considering other providers',

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   asksWhatWeAre,
-  mentionsBill,
+  beyondTexts,
   mentionsDeath,
   readConsent,
   readHourWish,
@@ -256,22 +256,28 @@ details('a death', () => {
   assert.equal(['My husband passed away', 'he died', 'my late fee'].map(mentionsDeath), [true, true, false])
 })
 
-details('a language, and a bill', () => {
+details('a language', () => {
   assert.equal(['español?', 'en français svp', 'do you have this in German'].map(readLanguageWish), ['es', 'fr', null])
-  assert.equal(['cancel my subscription', 'arrêtez de débiter ma carte', 'stop it already'].map(mentionsBill), [
-    true,
-    true,
-    false,
-  ])
 })
 
-details('whoever cannot pay speaks of a bill', () => {
-  assert.equal(['I cannot afford these', 'this is too expensive', 'cher pour moi', 'the end'].map(mentionsBill), [
-    true,
-    true,
-    true,
-    false,
-  ])
-})
+for (const [text, expected] of [
+  ['cancel my subscription', 'bill'],
+  ['arrêtez de débiter ma carte', 'bill'],
+  ['I cannot afford these', 'bill'],
+  ['this is too expensive', 'bill'],
+  ['cher pour moi', 'bill'],
+  ['stop it already', null],
+  ['the end', null],
+  ['please delete my account', 'account'],
+  ['erase all my data', 'account'],
+  ['borren mi cuenta', 'account'],
+  ['supprimez mon compte', 'account'],
+  ['delete my number', null],
+  ['remove my card from the account', 'bill'],
+] as const) {
+  details(`${JSON.stringify(text)} is about ${expected ?? 'the texts'} besides`, () =>
+    assert.is(beyondTexts(text), expected),
+  )
+}
 
 details.run()

@@ -127,9 +127,14 @@ const yes =
 const no =
   /^(?:no|nope|nah|n|no thanks|no thank you|not now|never mind|nevermind|leave it|keep it|dont|do not|non|non merci|no gracias)(?: (?:please|thanks|thank you|leave it|keep it|its fine|im good|im fine))*$/
 
-/** Whether a text that wants out may also be about a bill, which no text of ours ends. */
-export function mentionsBill(text: string): boolean {
-  return bill.test(normal(text))
+const deletion =
+  /\b(?:delet\w*|eras\w*|remov\w*|wip\w+|clos(?:e|ing)|destroy|borr\w*|elimin\w*|supprim\w*|effac\w*)(?: (?:all|my|the|our|this|of|entire|whole|mi|la|todos|todas|mis|mon|le|toutes|mes))* (?:accounts?|profile|data|cuenta|datos|compte|donnees)\b/
+
+/** What a text that wants out may also be about and no text of ours ends: the account, or a bill. */
+export function beyondTexts(text: string): 'account' | 'bill' | null {
+  const plain = normal(text)
+  if (deletion.test(plain)) return 'account'
+  return bill.test(plain) ? 'bill' : null
 }
 
 const death =

@@ -15,9 +15,12 @@ export function optedOut(language: Language): string {
   return out[language]
 }
 
-/** Confirms an opt-out that may have meant the plan too, which no text ends. */
-export function optedOutWithBill(language: Language, settings: Settings): string {
-  return `${out[language]} ${planEnds[language](settingsLink(settings))}`
+/** What an opt-out may have meant besides the texts, and what no text ends: a paid plan, or the account with its plan. */
+export type Beyond = 'bill' | 'account'
+
+/** Confirms an opt-out that may have meant more than the texts. */
+export function optedOutBut(language: Language, goesOn: Beyond, settings: Settings): string {
+  return `${out[language]} ${stays[goesOn][language](settingsLink(settings))}`
 }
 
 const sorryForLoss: Readonly<Record<Language, string>> = {
@@ -31,10 +34,20 @@ export function condolence(language: Language): string {
   return sorryForLoss[language]
 }
 
-const planEnds: Readonly<Record<Language, (where: string) => string>> = {
-  en: (where) => `A paid plan goes on until you cancel it at ${where}`,
-  es: (where) => `Un plan de pago sigue hasta que lo cancele en ${where}`,
-  fr: (where) => `Un abonnement payant continue tant qu'il n'est pas annulé sur ${where}`,
+type Where = Readonly<Record<Language, (where: string) => string>>
+
+// The portal is in English, and so is the name of its button.
+const stays: Readonly<Record<Beyond, Where>> = {
+  bill: {
+    en: (where) => `A paid plan goes on until you cancel it at ${where}`,
+    es: (where) => `Un plan de pago sigue hasta que lo cancele en ${where}`,
+    fr: (where) => `Un abonnement payant continue tant qu'il n'est pas annulé sur ${where}`,
+  },
+  account: {
+    en: (where) => `Account and plan go on until you choose "Delete my account" at ${where}`,
+    es: (where) => `La cuenta y el plan siguen hasta que elija "Delete my account" en ${where}`,
+    fr: (where) => `Compte et abonnement restent tant que "Delete my account" n'est pas choisi sur ${where}`,
+  },
 }
 
 const how: Readonly<Record<Language, string>> = {
@@ -49,20 +62,27 @@ const rather: Readonly<Record<Language, string>> = {
   fr: 'Pour une pause répondez PAUSE, pour en recevoir moins PLAN 1.',
 }
 
-const bill: Readonly<Record<Language, (where: string) => string>> = {
-  en: (where) => `STOP ends only the texts; a paid plan ends when you cancel it at ${where}`,
-  es: (where) => `STOP termina solo los mensajes; un plan de pago se cancela en ${where}`,
-  fr: (where) => `STOP ne met fin qu'aux messages ; un abonnement payant s'annule sur ${where}`,
+const onlyTexts: Readonly<Record<Beyond, Where>> = {
+  bill: {
+    en: (where) => `STOP ends only the texts; a paid plan ends when you cancel it at ${where}`,
+    es: (where) => `STOP termina solo los mensajes; un plan de pago se cancela en ${where}`,
+    fr: (where) => `STOP ne met fin qu'aux messages ; un abonnement payant s'annule sur ${where}`,
+  },
+  account: {
+    en: (where) => `STOP ends only the texts; an account and its plan end with "Delete my account" at ${where}`,
+    es: (where) => `STOP termina solo los mensajes; la cuenta y su plan, "Delete my account" en ${where}`,
+    fr: (where) => `STOP ne met fin qu'aux messages ; le compte et son abonnement, "Delete my account" sur ${where}`,
+  },
 }
 
 /**
  * Says who we are and what STOP does, to somebody who sounds as if they want out.
- * @param about what else to mention: alternatives to stopping, for a learner with lessons; the bill, when the text may
- * mean it
+ * @param about what else to mention: alternatives to stopping, for a learner with lessons; the bill or the account,
+ * when the text may mean it
  */
-export function howToStop(language: Language, about: 'lessons' | 'bill' | 'nothing', settings: Settings): string {
+export function howToStop(language: Language, about: 'lessons' | 'nothing' | Beyond, settings: Settings): string {
   if (about === 'nothing') return how[language]
-  const more = about === 'lessons' ? rather[language] : bill[language](settingsLink(settings))
+  const more = about === 'lessons' ? rather[language] : onlyTexts[about][language](settingsLink(settings))
   return `${how[language]} ${more}`
 }
 

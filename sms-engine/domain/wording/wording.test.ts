@@ -155,16 +155,16 @@ const languages = ['en', 'es', 'fr'] as const
 const spoken: Readonly<Record<string, string>> = Object.fromEntries(
   languages.flatMap((language) => [
     [`optedOut ${language}`, stoppingTexts.optedOut(language)],
-    [
-      `optedOutWithBill ${language} and condolence`,
-      `${stoppingTexts.condolence(language)} ${stoppingTexts.optedOutWithBill(language, settings)}`,
-    ],
+    ...(['bill', 'account'] as const).map((goesOn) => [
+      `optedOutBut ${language} ${goesOn} and condolence`,
+      `${stoppingTexts.condolence(language)} ${stoppingTexts.optedOutBut(language, goesOn, settings)}`,
+    ]),
     [`condolence ${language}`, stoppingTexts.condolence(language)],
     ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
       `crisisAgain ${region} ${language}`,
       crisisTexts.crisisAgain(region, language, settings),
     ]),
-    ...(['lessons', 'bill', 'nothing'] as const).map((about) => [
+    ...(['lessons', 'bill', 'account', 'nothing'] as const).map((about) => [
       `howToStop ${language} ${about}`,
       stoppingTexts.howToStop(language, about, settings),
     ]),
