@@ -173,6 +173,14 @@ learning('a lone letter is told what became of its question', () => {
   )
 })
 
+learning('the words of an option count as its letter, also after the answer', () => {
+  const stands = active({ answered: answeredAt('assets-1', monday_8am) })
+  assert.match(answer('too much assets', stands), /^Your first answer stands: A, right\./)
+  assert.match(answer('None of it.', stands), /^Your first answer stands: A, right\./)
+  assert.match(answer('blorp assets', stands), /^I did not get that/)
+  assert.match(answer('too much assets', active()), /^I did not get that/)
+})
+
 learning('what we did not understand is answered by what may have been meant', () => {
   assert.match(answer('is blorp a zint?'), /write ASK before your question/)
   assert.match(answer('blorp zint'), /Reply Q for a question, NEXT/)

@@ -9,7 +9,7 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { readCorrection } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
-import type { Reading } from '../reading/read-text.ts'
+import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { asAsked } from '../teaching/sets.ts'
 import { skip } from '../teaching/skip.ts'
@@ -207,20 +207,27 @@ function misread(thread: Thread, heard: Heard): Step {
 }
 
 /**
- * A lone letter answers a question that is closed or too old; a text that ends in "?" is for a human; the rest is
- * unclear.
+ * A lone letter answers a question that is closed or too old, and an option's own words the one answered last; a text
+ * that ends in "?" is for a human; the rest is unclear.
  */
-function puzzled(thread: Thread, { event, learner, context }: Heard): Step {
+function puzzled(thread: Thread, heard: Heard): Step {
+  const { event, learner, context } = heard
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
   const question = openQuestion(thread, context)
   if (question) return say(thread, supportTexts.unclearWithOpen(lastLetter(question)))
-  if (!letter) return say(thread, supportTexts.unclear)
+  if (!letter) return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread
   if (!answered) return say(thread, lessonTexts.nothingOpen(whatIsAtHand(learner, context)))
   const first = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
   return say(thread, lessonTexts.answeredBefore(first, answered.right))
+}
+
+/** Whether a text is an option of the question that was answered last. */
+function namesAnswered({ answered }: Thread, { event, context }: Heard): boolean {
+  const options = answered && optionsOf(answered.ask, context)
+  return options !== null && optionNamed(event.body, options) !== null
 }
 
 function taughtCount({ memory }: Context): number {

@@ -116,7 +116,7 @@ function saysAnything(body: string, { known }: Model): boolean {
 }
 
 /** An option's own words are an answer, whatever they mean elsewhere: "Cancel the invoice", "off by 27". */
-function optionNamed(body: string, options: readonly string[]): number | null {
+export function optionNamed(body: string, options: readonly string[]): number | null {
   const text = plainly(body)
   // A lone figure is read with its sign: "25" is no answer when both $25 and 25% are on offer.
   if (!/\p{L}/u.test(text)) return null
