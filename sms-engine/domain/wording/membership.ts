@@ -32,7 +32,7 @@ export function welcomeHeld(day: string, next: string | null): string {
 }
 
 export function paymentFailed(settings: Settings): string {
-  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, choose another card: ${cardsLink(settings)}`
+  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, use another card: ${cardsLink(settings)}`
 }
 
 export function notEntitled(settings: Settings): string {
