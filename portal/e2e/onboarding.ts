@@ -40,7 +40,7 @@ export const onboarding: Part = (test, site) => {
     const words = page.getByRole('region', { name: 'What you will remember' }).locator('.year-words')
     await words.filter({ hasText: /^At 2 a week, if you answer, .* of the 12 lessons taught by then; / }).waitFor()
     await page.getByLabel('SMS lessons a week').fill('4')
-    await words.filter({ hasText: /^At 4 a week / }).waitFor()
+    await words.filter({ hasText: /^At 4 a week, / }).waitFor()
   })
 
   onPage(test, site, 'onboarding: areas and topics must be chosen', { as: () => site().newLearner() }, async (page) => {

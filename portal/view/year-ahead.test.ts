@@ -55,9 +55,9 @@ test('what the picture takes for granted is said', () => {
 })
 
 test('so is how to come by the questions that the plan does not ask', () => {
-  const basis = 'Calculated with one answer for each lesson, until your own answers show how you learn.'
-  const none = 'At 1 a week the plan sends no question while it has lessons: reply Q for one, or review here.'
-  assert.is(assumptionWords(year, 2), `${basis} The plan asks fewer by itself: reply Q for more, or review here.`)
+  const basis = 'Calculated with one answer for each lesson, until your own show how you learn.'
+  const none = 'At 1 a week the plan asks nothing while it has lessons: reply Q for a question.'
+  assert.is(assumptionWords(year, 2), `${basis} The plan asks less: reply Q for more questions.`)
   assert.is(assumptionWords(year, 1), `${basis} ${none}`)
   assert.is(assumptionWords(year, 0), `${basis} ${none}`)
   assert.ok(assumptionWords({ ...year, isMeasured: true }, 1).endsWith(none))

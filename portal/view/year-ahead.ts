@@ -60,7 +60,7 @@ export function assumptionWords(year: YearAhead, textsAWeek: number): string {
   const answers = Math.round(answersPerLesson * 10) / 10
   const basis = isMeasured
     ? `Calculated from your answers so far: on average ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
-    : 'Calculated with one answer for each lesson, until your own answers show how you learn.'
+    : 'Calculated with one answer for each lesson, until your own show how you learn.'
   return [basis, askingWords(year, textsAWeek)].filter(Boolean).join(' ')
 }
 
@@ -68,7 +68,6 @@ export function assumptionWords(year: YearAhead, textsAWeek: number): string {
 function askingWords(year: YearAhead, textsAWeek: number): string {
   const taught = yearAt(year, textsAWeek)?.taught ?? []
   if (taught.at(-1) === taught[0]) return ''
-  if (textsAWeek <= 1)
-    return 'At 1 a week the plan sends no question while it has lessons: reply Q for one, or review here.'
-  return year.isMeasured ? '' : 'The plan asks fewer by itself: reply Q for more, or review here.'
+  if (textsAWeek <= 1) return 'At 1 a week the plan asks nothing while it has lessons: reply Q for a question.'
+  return year.isMeasured ? '' : 'The plan asks less: reply Q for more questions.'
 }
