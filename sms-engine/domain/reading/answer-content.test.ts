@@ -3,19 +3,19 @@ import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
 import { setsOf, worded } from '../../../content/sets/sets.ts'
 import { readAnswer } from './answer.ts'
+import { readText } from './read-text.ts'
 
 const content = suite('the options of the content')
 
 /** How many sets of a varying question are read; the others differ from them in a digit or two. */
 const setsRead_max = 4
 
-const questions = [...loadCatalogue().questions.values()]
-  .flatMap((template) =>
-    setsOf(template)
-      .slice(0, setsRead_max)
-      .map((values) => worded(template, values)),
-  )
-  .map(({ options }) => options.map(({ text }) => text))
+const perQuestion = [...loadCatalogue().questions.values()].map((template) =>
+  setsOf(template)
+    .slice(0, setsRead_max)
+    .map((values) => worded(template, values).options.map(({ text }) => text)),
+)
+const questions = perQuestion.flat()
 
 /** How a hurried learner types an option; null where it cannot be typed so. */
 const spellings: readonly (readonly [string, (option: string) => string | null])[] = [
@@ -48,5 +48,36 @@ for (const [name, spell] of spellings) {
     assert.equal(misread, [])
   })
 }
+
+/** What our own texts tell learners to send, and a pause in their own words. */
+const commands = [
+  ...['PAUSE', 'PAUSE 1 week', 'PAUSE 2 weeks', 'PAUSE 3 months', 'pause until friday', 'RESUME', 'SNOOZE 2H'],
+  ...[
+    'PLAN',
+    'PLAN 1',
+    'PLAN 2',
+    'PLAN 3',
+    'PLAN 4',
+    'PLAN 5',
+    'SNOOZE FRIDAY',
+    'NEXT',
+    'SCORE',
+    'WHY',
+    'SKIP',
+    'MORE',
+  ],
+  ...['pause until december 30', 'please pause my texts until april 3', 'no lessons until march 31 please'],
+]
+
+content('no command is graded, however much it resembles an option', () => {
+  // A fifth of the questions shows it, and takes a second instead of several.
+  const some = perQuestion.filter((_, index) => index % 5 === 0)
+  const alike = some.flatMap(([options = []]) =>
+    commands.filter((text) => !options.includes(text) && readAnswer(text, options)).map((text) => ({ text, options })),
+  )
+  assert.ok(alike.length > 50)
+  const graded = alike.filter(({ text, options }) => readText(text, options).is === 'answer')
+  assert.equal(graded, [])
+})
 
 content.run()

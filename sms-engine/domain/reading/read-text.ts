@@ -142,14 +142,20 @@ function contradictsItself(body: string, options: readonly string[]): boolean {
   return named !== null && named !== letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
 }
 
-/** Reads what has a fixed form: an answer to the open question, or a command. */
+/** "Pause until dec 30", "no lessons till march": the date is no option, though options may be dates. */
+const putsOff =
+  /^(?:(?:please|pls|plz|can|could|you|we|i|just|hey|hi|ok) )*(?:pause|snooze|(?:no|hold|stop|skip)(?: (?:more|all|my|the))* (?:texts?|lessons?|messages?))\b.* (?:un)?till? /
+
+/**
+ * Reads what has a fixed form: a command, or an answer to the open question. A command's words may resemble an option's
+ * ("PLAN 3" beside "Page 3"); the option's own words have been read before.
+ */
 function readWanted(body: string, options: readonly string[] | null): Reading | null {
   const command = readCommand(body)
-  // A text that asks a human names no option, whatever letters the question contains.
-  const open = command?.name === 'ask' || (options && contradictsItself(body, options)) ? null : options
-  const answer = open && readAnswer(body, open)
-  if (answer) return { is: 'answer', ...answer, by: 'rule' }
-  return command && asReading(command)
+  if (command) return asReading(command)
+  if (!options || contradictsItself(body, options) || putsOff.test(plainly(body))) return null
+  const answer = readAnswer(body, options)
+  return answer && { is: 'answer', ...answer, by: 'rule' }
 }
 
 /** The reading of a text that is a command. */
