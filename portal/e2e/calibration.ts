@@ -226,6 +226,22 @@ export const calibration: Part = (test, site) => {
     },
   )
 
+  onPage(
+    test,
+    site,
+    'lessons of a topic that is chosen no more are named beside the estimate',
+    { as: () => textingLearner(site(), '+12025550187') },
+    async (page) => {
+      await page.goto('/calibrate')
+      const row = (name: string) => page.getByRole('row', { name }).waitFor()
+      await row('Taught so far 1')
+      assert.is(await page.getByText('Taught in topics not chosen').count(), 0)
+      await page.getByRole('button', { name: 'Bookkeeping Basics', exact: true }).click()
+      await row('Taught in topics not chosen 1')
+      await row('Taught so far 0')
+    },
+  )
+
   for (const [width, viewport] of Object.entries(widths)) {
     onPage(
       test,

@@ -10,11 +10,11 @@ const answered = (estimatedWeeks: number, estimatedMonths: number, dailyLessons 
 })
 
 test('weeks and months in words', () => {
-  const underWay = { taught: 3, left: 33 }
+  const underWay = { taught: 3, left: 33, elsewhere: 0 }
   assert.is(estimateWords(answered(28, 6), underWay), '28 weeks, about 6 months')
   assert.is(estimateWords(answered(28, 6), undefined), '28 weeks, about 6 months')
   assert.is(estimateWords(answered(1, 0), underWay), '1 week')
-  assert.is(estimateWords(answered(0, 0), { taught: 36, left: 0 }), '0 weeks')
+  assert.is(estimateWords(answered(0, 0), { taught: 36, left: 0, elsewhere: 0 }), '0 weeks')
   assert.is(estimateWords(answered(0, 0, 0), underWay), 'No date', 'without texts nothing is ever completed')
   assert.is(estimateWords(undefined, underWay), '')
 })
@@ -31,14 +31,14 @@ test('a standing counts the chosen topics only', () => {
     { subcategory: 'B', lessons: 12, taught: 2, completed: 2 },
     { subcategory: 'C', lessons: 12, taught: 5, completed: 0 },
   ]
-  assert.equal(standingIn(mastery, ['A', 'B']), { taught: 14, left: 17 })
+  assert.equal(standingIn(mastery, ['A', 'B']), { taught: 14, left: 17, elsewhere: 5 })
 })
 
 test('once all is taught, no weeks are promised, and it is said what completes the rest', () => {
   const [before, after, complete] = [
-    { taught: 35, left: 17 },
-    { taught: 36, left: 17 },
-    { taught: 36, left: 0 },
+    { taught: 35, left: 17, elsewhere: 0 },
+    { taught: 36, left: 17, elsewhere: 0 },
+    { taught: 36, left: 0, elsewhere: 0 },
   ]
   const of = (standing: typeof before | undefined) => {
     const asked = answered(6, 1)
@@ -58,7 +58,7 @@ test('once all is taught, no weeks are promised, and it is said what completes t
 
 test('how long the texts take is said beside the estimate, which counts quizzes as faster learning', () => {
   const words = (textsAWeek: number, taught: number) =>
-    textsWords(answered(15, 3, textsAWeek, 48), { taught, left: 48 - taught })
+    textsWords(answered(15, 3, textsAWeek, 48), { taught, left: 48 - taught, elsewhere: 0 })
   const faster = 'with NEXT it goes faster.'
   assert.is(words(3, 0), `The texts need 16 weeks for the 48 lessons not taught yet; ${faster}`)
   assert.is(words(3, 47), `The texts need 1 week for the 1 lesson not taught yet; ${faster}`)
@@ -71,7 +71,7 @@ test('how long the texts take is said beside the estimate, which counts quizzes 
 })
 
 test('without texts there is nothing to divide by', () => {
-  assert.is(sumWords(answered(0, 0, 0), { taught: 3, left: 33 }), 'No texts, no estimate')
+  assert.is(sumWords(answered(0, 0, 0), { taught: 3, left: 33, elsewhere: 0 }), 'No texts, no estimate')
 })
 
 test.run()

@@ -19,6 +19,8 @@ export interface Standing {
   readonly taught: number
   /** Lessons not completed yet, which the estimate divides by the pace. */
   readonly left: number
+  /** Lessons taught in topics that are not chosen: part of what is remembered, and of no estimate. */
+  readonly elsewhere: number
 }
 
 /** Whether every chosen lesson was taught and some are not completed: then no week of texts completes the rest. */
@@ -69,14 +71,16 @@ export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number
   return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
 }
 
-/** How many lessons of the chosen topics were taught, the same count as on the learner's phone, and how many are left. */
+/** How many lessons were taught, of the chosen topics and of others, and how many of the chosen ones are left. */
 export function standingIn(
   mastery: readonly { subcategory: string; lessons: number; taught: number; completed: number }[],
   chosen: readonly string[],
 ): Standing {
   const of = mastery.filter(({ subcategory }) => chosen.includes(subcategory))
+  const taughtIn = (topics: typeof mastery) => topics.reduce((sum, { taught }) => sum + taught, 0)
   return {
-    taught: of.reduce((sum, { taught }) => sum + taught, 0),
+    taught: taughtIn(of),
+    elsewhere: taughtIn(mastery) - taughtIn(of),
     left: of.reduce((sum, { lessons, completed }) => sum + lessons - completed, 0),
   }
 }

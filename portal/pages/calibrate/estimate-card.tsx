@@ -80,6 +80,9 @@ function Sum({ answered, standing }: ReckonedProps) {
         <tbody>
           <Row name="Total lessons" value={estimate.totalLessons} />
           <Row name="Taught so far" value={standing?.taught ?? '–'} />
+          {standing !== undefined && standing.elsewhere > 0 && (
+            <Row name="Taught in topics not chosen" value={standing.elsewhere} />
+          )}
           <Row name="Not completed yet" value={standing?.left ?? estimate.totalLessons} />
           <Row name="Lessons a week" value={textsAWeek} />
           <Row name="Weekly quizzes" value={weeklyQuizzes} />
