@@ -17,10 +17,13 @@ export const learningQuery = z.object({
 export const learning = z.object({
   /**
    * Lessons due for review on each local day, today first; overdue ones count for today. `byText`: how many questions
-   * the plan texts on that day.
+   * the plan texts on that day, once the open one is answered, and each that comes.
    */
   forecast: z.array(z.object({ date: z.string(), due: z.number(), byText: z.number() })),
-  /** Whether the plan texts no further question until its last one is answered; lessons come instead. */
+  /**
+   * Whether the plan texts no further question until its last one is answered; lessons come instead. One that was put
+   * off comes again, and does not count.
+   */
   isHeldByQuestion: z.boolean(),
   /** One entry per subject, in teaching order. */
   mastery: z.array(

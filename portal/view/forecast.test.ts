@@ -37,13 +37,31 @@ for (const [due, byText, said] of words) {
   test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText), user, false), said))
 }
 
+const once = 'by text under your plan once you answer the last question we texted'
+const whileHeld: [due: number, byText: number, words: string][] = [
+  [19, 1, `19 lessons ${ahead} 1 more comes ${once}; the other 17 when you review here or text Q.`],
+  [19, 2, `19 lessons ${ahead} 2 more come ${once} and each after it; the other 16 when you review here or text Q.`],
+  [2, 1, `2 lessons ${ahead} The other one comes ${once}.`],
+  [3, 2, `3 lessons ${ahead} All the others come ${once} and each after it.`],
+  [
+    1,
+    2,
+    `1 lesson ${ahead} Your plan texts 2 more once you answer the last question we texted and each after it, to keep lessons fresh.`,
+  ],
+  [4, 0, `4 lessons ${ahead} None but the last question we texted comes by text under your plan: review them here.`],
+  [1, 0, `1 lesson ${ahead} It is the last question we texted: answer that, or review it here.`],
+]
+for (const [due, byText, said] of whileHeld) {
+  test(`${due} due, ${byText} by text, while a question waits`, () =>
+    assert.is(forecastWords(days(due, byText), user, true), said))
+}
+
 const paused = { ...user, isPaused: true }
 const reasons: [why: string, user: Parameters<typeof forecastWords>[1], isHeld: boolean][] = [
-  ['until you answer the last question we texted', user, true],
   ['while your lessons are paused', paused, true],
   ['while lessons are off', { ...paused, smsLessonsEnabled: false }, true],
-  ['under your plan', { ...paused, smsLessonsEnabled: false, dailyLessons: 0 }, true],
-  ['under your plan', { ...paused, dailyLessons: 0 }, true],
+  ['under your plan', { ...paused, smsLessonsEnabled: false, dailyLessons: 0 }, false],
+  ['under your plan', { ...paused, dailyLessons: 0 }, false],
   ['because no phone is verified', { ...user, phoneVerified: false, smsLessonsEnabled: false }, false],
   ['because you texted STOP', { ...paused, optOut: { number: null }, smsLessonsEnabled: false }, true],
 ]

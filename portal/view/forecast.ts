@@ -12,19 +12,19 @@ const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 
 type TextedBy = Pick<User, 'optOut' | 'phoneVerified' | 'smsLessonsEnabled' | 'dailyLessons' | 'isPaused'>
 
 /** Why no review comes by text. What also holds up the reasons below it comes first, as beside "Next text". */
-function whyNone(
-  { optOut, phoneVerified, smsLessonsEnabled, dailyLessons, isPaused }: TextedBy,
-  isHeldByQuestion: boolean,
-): string {
+function whyNone({ optOut, phoneVerified, smsLessonsEnabled, dailyLessons, isPaused }: TextedBy): string {
   if (optOut) return 'because you texted STOP'
   if (!phoneVerified) return 'because no phone is verified'
   if (dailyLessons === 0) return 'under your plan'
   if (!(smsLessonsEnabled ?? true)) return 'while lessons are off'
-  if (isPaused) return 'while your lessons are paused'
-  return isHeldByQuestion ? 'until you answer the last question we texted' : 'under your plan'
+  return isPaused ? 'while your lessons are paused' : 'under your plan'
 }
 
-/** How much is due for review, how much of it comes by text, and that the rest waits until the learner asks for it. */
+/**
+ * How much is due for review, how much of it comes by text, and that the rest waits until the learner asks for it.
+ * @param isHeldByQuestion whether a texted question still waits for its answer: it counts as due, and what comes by text
+ *   comes once it is answered
+ */
 export function forecastWords(days: Days, user: TextedBy, isHeldByQuestion: boolean): string {
   const due = dueIn(days)
   const byText = textedIn(days)
@@ -36,16 +36,37 @@ export function forecastWords(days: Days, user: TextedBy, isHeldByQuestion: bool
       : `${nothing} Your plan texts ${counted(byText, 'question')} all the same, to keep lessons fresh.`
   }
   const lessons = `${counted(due, 'lesson')} to be asked about in the next two weeks. Overdue ones count for today.`
+  if (byText === 0) return `${lessons} ${noneWords(due, user, isHeldByQuestion)}`
+  return `${lessons} ${isHeldByQuestion ? onceAnswered(due - 1, byText) : textedWords(due, byText)}`
+}
+
+function noneWords(due: number, user: TextedBy, isHeldByQuestion: boolean): string {
+  const why = whyNone(user)
+  const them = due === 1 ? 'it' : 'them'
+  if (!isHeldByQuestion || why !== 'under your plan') return `None comes by text ${why}: review ${them} here.`
+  return due === 1
+    ? 'It is the last question we texted: answer that, or review it here.'
+    : 'None but the last question we texted comes by text under your plan: review them here.'
+}
+
+function textedWords(due: number, byText: number): string {
   const isOne = due === 1
-  if (byText === 0) {
-    return `${lessons} None comes by text ${whyNone(user, isHeldByQuestion)}: review ${isOne ? 'it' : 'them'} here.`
+  if (byText > due) {
+    return `Your plan texts ${byText} questions: about ${isOne ? 'it' : 'these'}, and about others to keep them fresh.`
   }
   // While a texted question waits for its answer, lessons come instead of the next one.
-  const planned = byText === 1 ? 'by text under your plan' : 'by text under your plan, if you answer each'
-  if (byText > due) {
-    return `${lessons} Your plan texts ${byText} questions: about ${isOne ? 'it' : 'these'}, and about others to keep them fresh.`
-  }
-  if (byText === due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} ${planned}.`
-  const comes = byText === 1 ? '1 comes' : `${byText} come`
-  return `${lessons} ${comes} ${planned}; the other ${due - byText} when you review here or text Q.`
+  const planned = `by text under your plan${byText === 1 ? '' : ', if you answer each'}`
+  if (byText === due) return `${isOne ? 'It comes' : 'All of them come'} ${planned}.`
+  return `${byText === 1 ? '1 comes' : `${byText} come`} ${planned}; ${theRest(due - byText)}.`
 }
+
+/** @param others how many are due besides the question that waits */
+function onceAnswered(others: number, byText: number): string {
+  const once = `once you answer the last question we texted${byText === 1 ? '' : ' and each after it'}`
+  if (byText > others) return `Your plan texts ${byText} more ${once}, to keep lessons fresh.`
+  const planned = `by text under your plan ${once}`
+  if (byText === others) return `${byText === 1 ? 'The other one comes' : 'All the others come'} ${planned}.`
+  return `${byText === 1 ? '1 more comes' : `${byText} more come`} ${planned}; ${theRest(others - byText)}.`
+}
+
+const theRest = (count: number) => `the other ${count} when you review here or text Q`

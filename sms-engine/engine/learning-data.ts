@@ -20,7 +20,7 @@ import { contextOf } from './handle-event.ts'
 /** What a learner's charts show. Everything about memory comes from one estimate, so that the figures agree. */
 export interface LearningData {
   readonly forecast: readonly DueDay[]
-  /** Whether the plan texts no further question until its last one is answered. */
+  /** Whether the plan texts no further question until its last one, which was not put off, is answered. */
   readonly isHeldByQuestion: boolean
   readonly mastery: readonly Mastery[]
   /** How many lessons of all subjects the learner remembers now. */

@@ -104,12 +104,13 @@ for (const [what, days, on] of plans) {
   test(`questions by text: ${what}`, () => assert.equal(days, on))
 }
 
-test('questions by text: none while one waits for its answer, until that is too late', () => {
+test('questions by text: the one that waits is taken to be answered now', () => {
   const texted = (open: Parameters<typeof askOf>[1]) =>
     textedOn(longAgo, { state: active({ open: askOf('assets-1', open) }) })
-  assert.equal(texted({ bringsLesson: true }), [])
-  assert.equal(texted({ bringsLesson: true, askedAt: monday_8am - 10 * day_ms }), [4, 7])
-  assert.equal(texted({ bringsLesson: false }), [0, 7], 'one that the learner asked for holds up nothing')
+  // The answer brings one of the six lessons, so that these run out a text earlier.
+  assert.equal(texted({ bringsLesson: true }), [0, 7, 11])
+  assert.equal(texted({ bringsLesson: true, askedAt: monday_8am - 10 * day_ms }), [0, 7, 11])
+  assert.equal(texted({ bringsLesson: false }), [0, 7])
 })
 
 test('a question that waits is said to hold up others, while a lesson is left to text', () => {
@@ -123,6 +124,8 @@ test('a question that waits is said to hold up others, while a lesson is left to
   assert.is(held({ bringsLesson: false }), false, 'one that the learner asked for holds up nothing')
   assert.is(held({ bringsLesson: true, askedAt: monday_8am - 15 * day_ms }), false, 'too late to answer')
   assert.is(held({ bringsLesson: true }, all), false)
+  const putOff = active({ open: askOf('assets-1', { bringsLesson: true }), snoozed: monday_9am + day_ms })
+  assert.is(isHeldByQuestion(putOff, annWith({}), contextFor({})), false, 'one that was put off comes again')
 })
 
 test('questions by text: every text, once all is taught', () => {
@@ -138,7 +141,7 @@ const fourDozen = catalogueOf({ books: fortyEight.map((id) => ({ id })) })
 
 /**
  * On which of the 14 days from that Monday a question is texted to a learner who says something, and from then on answers
- * every text that comes and asks for no lesson; and on which the forecast expects one.
+ * what is open and every text that comes, and asks for no lesson; and on which the forecast expects one.
  */
 function fortnight(begin: State, said: readonly string[], learner: ReturnType<typeof annWith>, given: Memory) {
   const memory = { ...given }
@@ -157,12 +160,17 @@ function fortnight(begin: State, said: readonly string[], learner: ReturnType<ty
   }
   for (const body of said) say(body)
   const foretold = forecast(state, learner, context(), 14)
-  // While the open question is put off, the learner says something else.
-  const answer = () => {
-    if (dueTimes(state).timer !== null) return say('SCORE')
-    if (!state.open) say('Q')
+  const isPutOff = () => state.phase === 'active' && state.snoozed !== null
+  const answerOpen = () => {
     while (state.open) say(letters[state.open.order.indexOf(0)] ?? '')
   }
+  // While the open question is put off, the learner says something else.
+  const answer = () => {
+    if (isPutOff()) return say('SCORE')
+    if (!state.open) say('Q')
+    answerOpen()
+  }
+  if (!isPutOff()) answerOpen()
   for (;;) {
     const { slot, timer } = dueTimes(state)
     const at = Math.min(slot ?? Number.POSITIVE_INFINITY, timer ?? Number.POSITIVE_INFINITY)
@@ -223,16 +231,36 @@ for (const [what, begin, said, untaught, days] of putOffs) {
   })
 }
 
-test('questions by text: whatever is put off until when, what the forecast expects comes', () => {
+/** The question of last week that is still open. */
+const lastWeeks = askOf('lesson-0-1', { bringsLesson: true, askedAt: monday_8am - 5 * day_ms })
+const waits = active({ open: lastWeeks })
+const rests = paused({ open: lastWeeks, until: monday_9am + day_ms })
+const open: [what: string, begin: State, said: string[], untaught: number, days: number[]][] = [
+  ['one of the plan, with lessons left', waits, [], 40, [0, 7]],
+  ['one of the plan, whose answer brings one of five lessons', waits, [], 5, [0, 7, 9, 11]],
+  ['one of the plan, whose answer brings one of two lessons', waits, [], 2, [0, 2, 4, 7, 9, 11]],
+  ['one of the plan, with nothing left to teach', waits, [], 0, [0, 2, 4, 7, 9, 11]],
+  ['one that was asked for, which brings no lesson', active(), ['Q'], 3, [0, 7, 9, 11]],
+  ['one of the plan in a pause, with lessons left', rests, [], 40, [2, 7]],
+  ['one of the plan in a pause, which brings no lesson', rests, [], 2, [2, 7, 9, 11]],
+]
+for (const [what, begin, said, untaught, days] of open) {
+  test(`questions that are open: ${what}`, () => {
+    const learner = annWith({ textsPerWeek: 3, quizzesPerWeek: 1 })
+    assert.equal(fortnight(begin, said, learner, allBut(untaught)), { came: days, foretold: days })
+  })
+}
+
+test('questions by text: whatever is open or put off until when, what the forecast expects comes', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<State>(active(), texted, { ...texted, slot: monday_9am }),
-      fc.constantFrom('2H', '30 MIN', '7PM', 'TOMORROW', 'WED', 'THU', 'FRIDAY', 'SUNDAY', '6 DAYS'),
+      fc.constantFrom<State>(active(), texted, { ...texted, slot: monday_9am }, rests),
+      fc.constantFrom(null, '2H', '30 MIN', '7PM', 'TOMORROW', 'WED', 'THU', 'FRIDAY', 'SUNDAY', '6 DAYS'),
       fc.integer({ min: 0, max: 12 }),
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 0, max: 3 }),
       (begin, until, untaught, textsPerWeek, quizzesPerWeek) => {
-        const said = [...(begin.open ? [] : ['Q']), `SNOOZE ${until}`]
+        const said = [...(begin.open ? [] : ['Q']), ...(until ? [`SNOOZE ${until}`] : [])]
         const { came, foretold } = fortnight(begin, said, annWith({ textsPerWeek, quizzesPerWeek }), allBut(untaught))
         assert.equal(foretold, came)
       },

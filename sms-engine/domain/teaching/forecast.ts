@@ -47,9 +47,9 @@ export function forecast(state: State, learner: Learner, context: Context, days:
 }
 
 /**
- * When questions come by text, if each is answered and no lesson is asked for: at a slot in every week the first times
- * that something is due, and always once the lessons have run out; and at the end of a snooze. While the last texted
- * question waits for its answer, lessons come instead.
+ * When questions come by text, if each is answered at once, the one that is open included, and no lesson is asked for: at
+ * a slot in every week the first times that something is due, and always once the lessons have run out; and at the end
+ * of a snooze.
  * @param waiting when each lesson is due whose question is not open, soonest first
  * @param end of the period, ms
  */
@@ -84,12 +84,20 @@ interface Ahead {
   readonly asks: boolean
 }
 
-/** As it is now, or after a pause that has an end; null when no text is planned. */
+/**
+ * Once the open question is answered, unless it was put off: now, or after a pause that has an end. Null when no text is
+ * planned. The answer brings the lesson that the question stood in for, but not in a pause.
+ */
 function begin(state: State, learner: Learner, context: Context, waiting: readonly number[]): Ahead | null {
   const left = lessonsLeft(context.catalogue, learner, context.memory)
-  if (state.phase === 'active') return { state, left, waiting, asks: false }
+  if (state.phase === 'active') {
+    if (isAsleep(state)) return { state, left, waiting, asks: false }
+    const lessons = openAsk(state, context.now)?.bringsLesson ? 1 : 0
+    return { state: { ...state, open: null }, left: left - lessons, waiting, asks: false }
+  }
   if (state.phase !== 'paused' || state.until === null) return null
-  return { state: active(threadOf(state), { ...context, now: state.until }), left, waiting, asks: false }
+  const answered = { ...threadOf(state), open: null }
+  return { state: active(answered, { ...context, now: state.until }), left, waiting, asks: false }
 }
 
 /** The slot comes: a lesson or a question, as `phases/active.ts` decides, or nothing that a snoozed question stands for. */
@@ -120,11 +128,14 @@ function passSnooze({ state, left, waiting }: Ahead, learner: Learner, context: 
 }
 
 /**
- * Whether the plan texts lessons only, because its last question still waits for an answer. Once every lesson is taught,
- * it holds up nothing: only questions are left to text.
+ * Whether the plan texts lessons only, because its last question still waits for an answer. One that was put off holds
+ * up nothing that is forecast: it comes again. Nor does any once every lesson is taught, since only questions are left
+ * to text.
  */
-export const isHeldByQuestion = (state: State, learner: Learner, context: Context): boolean =>
-  upcoming(learner, context) !== null && openAsk(state, context.now)?.bringsLesson === true
+export function isHeldByQuestion(state: State, learner: Learner, context: Context): boolean {
+  if (state.phase === 'active' && isAsleep(state)) return false
+  return upcoming(learner, context) !== null && openAsk(state, context.now)?.bringsLesson === true
+}
 
 /** When each lesson is due to be asked about, soonest first. */
 function dueTimes(memory: Memory, { habits }: State): number[] {
