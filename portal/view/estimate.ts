@@ -86,8 +86,8 @@ export function standingIn(
 }
 
 /**
- * What the estimate leaves out. It counts a quiz as learning faster; the texts come no faster for it, and at one a week
- * none of them is a quiz.
+ * What the texts still bring, or once they have brought all, what completes the rest. The estimate counts a quiz as
+ * learning faster; the texts come no faster for it, and at one a week none of them is a quiz.
  */
 export function textsWords(answered: Answered, standing: Standing | undefined): string {
   if (isAllTaught(answered, standing))

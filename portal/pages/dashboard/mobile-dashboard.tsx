@@ -91,7 +91,7 @@ function LessonsWithoutTexts({ place }: { place: Place }) {
 }
 
 function NewCount() {
-  const { texts, hasRecent } = useSmsHistory()
-  const count = hasRecent ? (texts?.filter(({ isRead }) => !isRead).length ?? 0) : 0
-  return count > 0 && <span className="small weak num">{count} new</span>
+  const { texts = [], hasRecent } = useSmsHistory()
+  const count = texts.filter(({ isRead }) => !isRead).length
+  return hasRecent && count > 0 && <span className="small weak num">{count} new</span>
 }
