@@ -6,3 +6,6 @@ export type Crisis = 'self-harm' | 'danger'
 
 /** What nobody should text: a card number, or the number by which the tax office knows a person. */
 export type Secret = 'card' | 'ssn'
+
+/** What an opt-out may have meant besides the texts, and what no text ends: a paid plan, or the account with its plan. */
+export type Beyond = 'bill' | 'account'

@@ -1,7 +1,7 @@
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
-import type { Language } from '../model/heard.ts'
+import type { Beyond, Language } from '../model/heard.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -9,10 +9,10 @@ import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
-/** What else the confirmation of an opt-out must say: where a plan ends, and that we are sorry for a death. */
+/** What else the confirmation of an opt-out must say: where what goes on is ended, and that we are sorry for a death. */
 interface Confirmation {
   readonly language: Language
-  readonly beyond: stoppingTexts.Beyond | null
+  readonly beyond: Beyond | null
   readonly loss: boolean
 }
 
@@ -80,12 +80,7 @@ export function help(state: State, context: Context, ours: boolean, language: La
 }
 
 /** Tells somebody who sounds as if they want out what STOP does: a stranger too, and as often as they ask. */
-export function howToStop(
-  state: State,
-  context: Context,
-  language: Language,
-  beyond: stoppingTexts.Beyond | null,
-): Decision {
+export function howToStop(state: State, context: Context, language: Language, beyond: Beyond | null): Decision {
   const about = beyond ?? (state.phase === 'new' ? 'nothing' : 'lessons')
   return { state, effects: [reply(stoppingTexts.howToStop(language, about, context.settings), 'keyword')] }
 }

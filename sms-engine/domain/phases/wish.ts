@@ -15,6 +15,7 @@ import { languageOf } from '../reading/language.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
   asksWhatWeAre,
+  asksWhere,
   readHourWish,
   readLanguageWish,
   readPaceWish,
@@ -48,9 +49,6 @@ const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', stri
   person: wishTexts.personCase,
 }
 
-/** "Where can I see my progress", "which lessons have I had": more than SCORE can say. */
-const asksWhere = /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b/i
-
 /** Grants what a learner asked for in their own words, or says honestly what can be done instead. */
 export function hearWish(state: On, wish: Wish, learner: Learner, context: Context, obey: Asked['obey']): Decision {
   const asked: Asked = { state, text: wish.text, learner, context, obey }
@@ -61,7 +59,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'quiz':
       return obey({ name: 'question' })
     case 'score':
-      return asksWhere.test(wish.text) ? told(state, wishTexts.progressAt(settings)) : obey({ name: 'score' })
+      return asksWhere(wish.text) ? told(state, wishTexts.progressAt(settings)) : obey({ name: 'score' })
     case 'skip':
       return obey({ name: 'skip' })
     case 'reading':

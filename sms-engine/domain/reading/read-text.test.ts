@@ -68,14 +68,8 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['plan for tomorrow', 'unclear'],
   ['the plan', 'unclear'],
   ...[
-    ...[
-      'change to 2pm please',
-      'Change the time to 2pm',
-      'set it to 2 p.m.',
-      'send at 2pm',
-      'send at 14:00',
-      'make it 2pm',
-    ],
+    ...['change to 2pm please', 'Change the time to 2pm', 'set it to 2 p.m.'],
+    ...['send at 2pm', 'send at 14:00', 'make it 2pm'],
     ...['actually 6pm is better', '6:30pm works', 'could you switch to noon', 'change it from 9am to 2pm'],
   ].map((text) => [text, 'wish time'] as const),
   ['make it 12.50', 'unclear'],

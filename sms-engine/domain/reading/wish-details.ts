@@ -1,3 +1,4 @@
+import type { Beyond } from '../model/heard.ts'
 import { normal } from './normal.ts'
 import { gap, number, numberOf, plainWords, words } from './number-words.ts'
 import { type Place, placeIn } from './places.ts'
@@ -130,8 +131,8 @@ const no =
 const deletion =
   /\b(?:delet\w*|eras\w*|remov\w*|wip\w+|clos(?:e|ing)|destroy|borr\w*|elimin\w*|supprim\w*|effac\w*)(?: (?:all|my|the|our|this|of|entire|whole|mi|la|todos|todas|mis|mon|le|toutes|mes))* (?:accounts?|profile|data|cuenta|datos|compte|donnees)\b/
 
-/** What a text that wants out may also be about and no text of ours ends: the account, or a bill. */
-export function beyondTexts(text: string): 'account' | 'bill' | null {
+/** What else a text that wants out may be about; null for the texts alone. */
+export function beyondTexts(text: string): Beyond | null {
   const plain = normal(text)
   if (deletion.test(plain)) return 'account'
   return bill.test(plain) ? 'bill' : null
@@ -148,6 +149,13 @@ export function mentionsDeath(text: string): boolean {
 /** Whether a text asks what we are ("is this a real person"), rather than for somebody. */
 export function asksWhatWeAre(text: string): boolean {
   return /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/.test(
+    plainWords(text),
+  )
+}
+
+/** Whether a text about progress asks for more than SCORE can say ("where can I see it", "which lessons have I had"). */
+export function asksWhere(text: string): boolean {
+  return /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b/.test(
     plainWords(text),
   )
 }

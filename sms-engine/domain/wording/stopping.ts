@@ -1,5 +1,5 @@
 import type { Settings } from '../model/context.ts'
-import type { Language } from '../model/heard.ts'
+import type { Beyond, Language } from '../model/heard.ts'
 import { settingsLink } from './links.ts'
 
 /** What we say about getting no more texts, in the language of the request. GSM-7, within two segments. */
@@ -14,9 +14,6 @@ const out: Readonly<Record<Language, string>> = {
 export function optedOut(language: Language): string {
   return out[language]
 }
-
-/** What an opt-out may have meant besides the texts, and what no text ends: a paid plan, or the account with its plan. */
-export type Beyond = 'bill' | 'account'
 
 /** Confirms an opt-out that may have meant more than the texts. */
 export function optedOutBut(language: Language, goesOn: Beyond, settings: Settings): string {
