@@ -143,7 +143,7 @@ keywords('START from whoever is in already changes nothing', () => {
 
 keywords('START from whoever is in says when the next lesson comes, or why none does', () => {
   const answer = (changed: Partial<Context>) => bodies(says(active(), 'START', { ...onShortCode, ...changed }))[0] ?? ''
-  assert.match(answer({}), /You are in\. The next lesson comes today, 9:00 AM/)
+  assert.match(answer({}), /You are in\. The next text comes today, 9:00 AM/)
   assert.match(answer({ learner: annWith({ lessonsEnabled: false }) }), /switched off/)
 })
 

@@ -32,7 +32,7 @@ const answeredAt = (questionId: string, at: number) => ({ ask: askOf(questionId)
 learning('NEXT brings three lessons a day, the fourth is refused', () => {
   const answerAfter = (count: number, day = '2026-11-16') => answer('NEXT', active({ extra: { day, count } }))
   assert.match(answerAfter(2), /^Assets: /)
-  assert.match(answerAfter(3), /^That is 3 extra lessons today.* The next comes today, 9:00 AM\. Reply Q/)
+  assert.match(answerAfter(3), /^That is 3 extra lessons today.* The next text comes today, 9:00 AM\. Reply Q/)
   assert.match(answerAfter(3, '2026-11-15'), /^Assets: /, 'yesterday’s do not count')
 })
 

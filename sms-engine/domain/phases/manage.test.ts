@@ -225,6 +225,15 @@ managing('PLAN says when a question that was put off comes, if it comes before t
   )
 })
 
+for (const said of ['PLAN', 'PLAN 1', 'PLAN 4', 'change to 2pm', 'change to eastern time']) {
+  managing(`the reply to "${said}" names a question that was put off to before the next scheduled text`, () => {
+    const at10 = { now: monday_9am + hour_ms }
+    const wednesday = active({ open: askOf('assets-1'), slot: monday_9am + 2 * day_ms })
+    const { state } = says('SNOOZE 2H', wednesday, at10)
+    assert.match(answer(said, state, at10), /comes today, 12:00 PM\./)
+  })
+}
+
 managing(
   'PLAN says when a text of the plan comes that was put off past the slot of that day, which brings nothing',
   () => {

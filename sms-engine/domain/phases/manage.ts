@@ -67,10 +67,10 @@ function describeHold(state: On & { phase: 'paused' }, learner: Learner, context
   return planOnHold(state, learner, context) ?? describePause(state.until, learner, context)
 }
 
-/** When the next scheduled text comes, in words; null when none is planned. */
+/** When the next text comes, a question that was put off included, in words; null when none is planned. */
 export function nextTime(state: State, learner: Learner, context: Context): string | null {
-  const slot = state.phase === 'active' ? state.slot : null
-  return slot === null ? null : moment(slot, context.now, learner.zone)
+  const at = nextTextAt(state, learner)
+  return at === null ? null : moment(at, context.now, learner.zone)
 }
 
 /** "Paused until Monday, Nov 30", or until RESUME. */
@@ -157,14 +157,13 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(learner, context)))
 }
 
-/** The pace and when the next text comes, a question that was put off included, or why none does. */
+/** The pace and when the next text comes, or why none does. */
 export function describePlan(state: On, learner: Learner, context: Context): string {
   const why = whyNothingComes(state, learner, context)
   if (why) return why
-  const next = nextTextAt(state, learner)
-  const when = next === null ? null : moment(next, context.now, learner.zone)
   const { textsPerWeek } = learner
-  return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), when, whatIsAtHand(learner, context))
+  const next = nextTime(state, learner, context)
+  return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), next, whatIsAtHand(learner, context))
 }
 
 function told<T extends State>(state: T | (Thread & T), body: string): Decision {

@@ -125,7 +125,7 @@ export function allTaught(settings: Settings): string {
 }
 
 export function extraLimit(when: string | null): string {
-  const then = when ? ` The next comes ${when}.` : ''
+  const then = when ? ` The next text comes ${when}.` : ''
   return `That is ${limits.extra_lessons_per_day_max} extra lessons today, enough for one day.${then} Reply Q for a question.`
 }
 

@@ -39,8 +39,8 @@ export function notEntitled(settings: Settings): string {
   return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
 }
 
-export function alreadyIn(when: string | null, { noun, one, now }: AtHand): string {
-  return when ? `You are in. The next ${noun} comes ${when}. Reply ${one}.` : `You are in. Reply ${now}.`
+export function alreadyIn(when: string | null, { one, now }: AtHand): string {
+  return when ? `You are in. The next text comes ${when}. Reply ${one}.` : `You are in. Reply ${now}.`
 }
 
 export function stranger(settings: Settings): string {
