@@ -41,6 +41,8 @@ export const onboarding: Part = (test, site) => {
     await words.filter({ hasText: /^At 2 a week, if you answer, .* of the 12 lessons taught by then; / }).waitFor()
     await page.getByLabel('SMS lessons a week').fill('4')
     await words.filter({ hasText: /^At 4 a week, / }).waitFor()
+    const texts = page.getByRole('region', { name: 'Est. completion' }).locator('p')
+    await texts.filter({ hasText: /^The texts need 3 weeks for the 12 lessons not taught yet/ }).waitFor()
   })
 
   onPage(test, site, 'onboarding: areas and topics must be chosen', { as: () => site().newLearner() }, async (page) => {

@@ -3,6 +3,7 @@ import { useProgressEstimate } from '../../../api/use-progress-estimate.ts'
 import { PaceSlider } from '../../../learning/pace-slider.tsx'
 import { YearAheadCard } from '../../../learning/year-ahead.tsx'
 import { Bones } from '../../../ui/bones.tsx'
+import { textsWords } from '../../../view/estimate.ts'
 import { counted } from '../../../view/figures.ts'
 import { deliveryDays, deliveryWeekdays, WEEKDAYS } from '../../../view/pace.ts'
 import { mutableSelection } from '../../../view/selection.ts'
@@ -63,11 +64,13 @@ function Week({ textsAWeek }: { textsAWeek: number }) {
 
 function Timeline({ wizard }: { wizard: Wizard }) {
   const { selection, textsAWeek } = wizard.draft
-  const estimate = useProgressEstimate({
+  const question = {
     selectedTopicsByCategory: mutableSelection(selection),
     dailyLessons: textsAWeek,
     weeklyQuizzes: defaults.weeklyQuizzes,
-  })
+  }
+  const estimate = useProgressEstimate(question)
+  const texts = estimate && textsWords({ question, estimate }, undefined)
   return (
     <section className="sheet" aria-labelledby="timeline" aria-live="polite">
       <h2 className="sheet-title" id="timeline">
@@ -96,6 +99,7 @@ function Timeline({ wizard }: { wizard: Wizard }) {
               </tr>
             </tbody>
           </table>
+          {texts && <p className="small weak">{texts}</p>}
         </>
       ) : (
         <Bones lines={4} />
