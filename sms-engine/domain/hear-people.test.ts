@@ -62,6 +62,103 @@ hearing('another hour and another zone are granted in the words that people use 
   assert.is(last('open-case'), undefined)
 })
 
+hearing('an hour and a zone in one text are both granted', () => {
+  const eastern = { zone: 'America/New_York', deliveryTime: '14:00' }
+  for (const said of ['change to 2pm eastern', '2pm eastern please', 'send at 2pm new york time']) {
+    const { say, last } = talk(ann.phone)
+    say('I moved to Denver')
+    assert.match(say(said)[0] ?? '', /^From now on your texts come at 2:00 PM, New York time\./, said)
+    assert.equal(last('save-preferences')?.patch, eastern, said)
+  }
+  const { say, last } = talk(ann.phone)
+  say("I'm in Tokyo now and these come at 8am")
+  assert.equal(last('save-preferences')?.patch, { zone: 'Asia/Tokyo' }, 'an hour that is only told of')
+})
+
+const askedFor = [
+  ['change the time', /^Texts can come on the hour/, '2pm', { deliveryTime: '14:00' }],
+  ['change the time', /^Texts can come on the hour/, '7 in the evening', { deliveryTime: '19:00' }],
+  ['change the time', /^Texts can come on the hour/, '12 noon', { deliveryTime: '12:00' }],
+  ['my timezone is wrong', /^Which city or state/, 'Denver', { zone: 'America/Denver' }],
+  ['my timezone is wrong', /^Which city or state/, 'in texas', { zone: 'America/Chicago' }],
+  ['PLAN 9', /^You can have 0 to 5/, '4', { textsPerWeek: 4 }],
+  ['PLAN 9', /^You can have 0 to 5/, 'twice', { textsPerWeek: 2 }],
+] as const
+for (const [wish, asks, bare, patch] of askedFor) {
+  hearing(`"${bare}" is the reply to what we asked for after "${wish}", and only then`, () => {
+    const { say, last, wait } = talk(ann.phone)
+    say(bare)
+    const before = last('save-preferences')
+    assert.match(say(wish)[0] ?? '', asks)
+    wait(minute_ms)
+    say(bare)
+    assert.is(before, undefined)
+    assert.equal(last('save-preferences')?.patch, patch)
+  })
+}
+
+hearing('a bare time puts off what SNOOZE did not', () => {
+  const { say } = talk(ann.phone)
+  assert.match(say('SNOOZE blorp')[0] ?? '', /^I did not get that time/)
+  assert.match(say('friday')[0] ?? '', /^The next text comes Friday/)
+})
+
+hearing('what we asked for is forgotten after the next text and after a day', () => {
+  for (const between of ['how are you', null]) {
+    const { say, last, wait } = talk(ann.phone)
+    say('change the time')
+    if (between) say(between)
+    else wait(24 * hour_ms)
+    say('2pm')
+    assert.is(last('save-preferences'), undefined, String(between))
+  }
+})
+
+const progress = /^Your progress and your lessons so far are at/
+const questions = [
+  ['which ones did I get wrong', progress],
+  ['show me my mistakes', progress],
+  ['what did I miss?', progress],
+  ['what did I get wrong?', progress],
+  ['how much do I still remember?', progress],
+  ['how many lessons are left', /^6 lessons are still to come\. At 3 a week the texts need 2 weeks\. Reply NEXT/],
+  ['how long will it take to finish?', /^6 lessons are still to come\./],
+  ['how many lessons have I done', /^0 lessons so far/],
+  ['what is my streak?', /^No week with an answer yet/],
+  ['which topics are there', /^Choose what you want to learn at .* On offer: /],
+  ['one more please', /^Assets: /],
+  ['fewer texts please', /^Would 2 a week \(Tue, Thu\) be better\?/],
+  ['go slower', /^Would 2 a week \(Tue, Thu\) be better\?/],
+] as const
+for (const [said, answer] of questions) {
+  hearing(`"${said}" is answered`, () => assert.match(talk(ann.phone).say(said)[0] ?? '', answer))
+}
+
+hearing('"what did I get wrong" after a wrong answer says why, and after a right one where the others are', () => {
+  for (const [letter, answer] of [
+    ['wrong', /^The answer is /],
+    ['right', progress],
+  ] as const) {
+    const { world, say, wait } = talk(ann.phone)
+    say('NEXT')
+    say('Q')
+    for (let { open } = world.state(); open; { open } = world.state()) {
+      say('ABCD'[open.order.findIndex((option) => (option === 0) === (letter === 'right'))] ?? '')
+      wait(minute_ms)
+    }
+    assert.match(say('what did I get wrong?')[0] ?? '', answer, letter)
+  }
+})
+
+hearing('whoever moves is told the weekday of the next text, since today may be another day there', () => {
+  const { say } = talk(ann.phone)
+  const moved = say("I'm travelling to Lisbon. Can you text me in Lisbon time?")[0] ?? ''
+  assert.match(
+    moved,
+    /^From now on your texts come at 9:00 AM, Lisbon time\. The next comes [A-Z][a-z]+day, 9:00 AM\.$/,
+  )
+})
+
 hearing('whoever wants the account deleted is told where, opted out or not', () => {
   const there = /"Delete my account" at https:\S+\/dashboard\?settings=profile$/
   const asks = talk(ann.phone)

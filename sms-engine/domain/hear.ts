@@ -2,15 +2,15 @@ import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
-import type { Offer, State, Thread } from './model/state.ts'
+import type { Detail, State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
 import { answerCrisis, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
-import { readBreak } from './reading/break.ts'
 import { cut } from './reading/cut.ts'
+import { readDetail } from './reading/detail.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
@@ -50,7 +50,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
 
   const heard = context.reading ?? readHeard(before, event, context)
   const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
-  const reading = asAnswered(heard, offer, body)
+  const reading = asReply(heard, detailAskedFor(before, context.now), body)
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -112,11 +112,11 @@ export function withReading(before: State, event: Event, context: Context): Read
   return event.type === 'text' ? { ...context, reading: readHeard(before, event, context) } : context
 }
 
-/** The state without what the text ends: our last offer and, if it is understood, the count of texts that were not. */
+/** The state without what the text ends: our last offer or question and, if it is understood, the count of texts that were not. */
 function forgetful(before: State, reading: Reading): State {
-  const { offered: _, ...kept } = before
+  const { offered: _, awaits: __, ...kept } = before
   if (!isUnderstood(reading)) return kept as State
-  const { puzzled: __, ...understood } = kept
+  const { puzzled: ___, ...understood } = kept
   return { ...understood, misread: 0 } as State
 }
 
@@ -166,12 +166,16 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
   }
 }
 
-/** Reads a text that is not understood by itself as the answer to our question how long a pause is to last. */
-function asAnswered(reading: Reading, offer: Offer | null, body: string): Reading {
-  if (!offer || !('pause' in offer)) return reading
-  if (reading.is !== 'unclear' && reading.is !== 'wish') return reading
-  const text = `until ${body}`
-  return 'unknown' in readBreak(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }
+/** What we asked for with our last text; null when nothing, or too long ago. */
+function detailAskedFor({ offered, awaits }: State, now: number): Detail | null {
+  const asked = awaits ?? (offered && 'pause' in offered ? { at: offered.at, detail: 'end' as const } : undefined)
+  return asked && now - asked.at < limits.offer_ms ? asked.detail : null
+}
+
+/** Reads a text that is not understood by itself as the reply to what we asked for. */
+function asReply(reading: Reading, detail: Detail | null, body: string): Reading {
+  if (!detail || (reading.is !== 'unclear' && reading.is !== 'wish')) return reading
+  return readDetail(detail, body) ?? reading
 }
 
 /** Whether the text may accept or decline our offer; a certain opt-out stays one, whatever we offered. */

@@ -120,7 +120,11 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
       slot === null ? null : moment(slot, context.now, learner.zone),
     )
   }
-  return memberTexts.welcome(learner.textsPerWeek, comingTo(state, learner, context), whatIsAtHand(learner, context))
+  return memberTexts.welcome(
+    learner.textsPerWeek,
+    comingTo(state, learner, context),
+    whatIsAtHand(state, learner, context),
+  )
 }
 
 /**

@@ -31,6 +31,7 @@ const parts: Readonly<Record<KeyOf<State>, string>> = {
   puzzled: 'times we did not understand',
   crisisAt: 'cry for help',
   offered: 'our offer',
+  awaits: 'what we asked for',
   courtesy: 'last courtesy',
   said: 'wording used last',
   milestones: 'milestones',

@@ -30,6 +30,9 @@ export type Offer = { readonly at: number } & (
   | { readonly pause: true }
 )
 
+/** What we ask for when a learner wants something and does not say when, where or how often. `end`: of a pause. */
+export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace'
+
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
   /**
@@ -74,6 +77,8 @@ export interface Thread {
   readonly crisisAt?: number | undefined
   /** What we offered with the last text, which the next "yes" accepts. */
   readonly offered?: Offer | undefined
+  /** What we asked for with the last text, so that a bare "2pm" or "Denver" is read as the reply. `at`: when, ms. */
+  readonly awaits?: { readonly at: number; readonly detail: Exclude<Detail, 'end'> } | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
   /** The last wording used for each varying part of our texts. */
@@ -163,6 +168,7 @@ const optionalKeys = {
   puzzled: true,
   crisisAt: true,
   offered: true,
+  awaits: true,
   courtesy: true,
   scored: true,
   habits: true,

@@ -63,6 +63,16 @@ for (const { said, why, state = active(), learner = annWith({}) } of cases) {
   })
 }
 
+for (const said of ['PLAN', 'SNOOZE TOMORROW', 'more lessons please']) {
+  atHand(`${said} after the last extra lesson of a day: a question, and a lesson again the next day`, () => {
+    const state = active({ slot: monday_8am + hour_ms, extra: { day: '2026-11-16', count: 3 } })
+    const reply = (now: number) => bodies(transition(state, text(said), contextFor({ now }))).join()
+    assert.match(reply(monday_8am), /\bQ for a question\b/)
+    assert.not.match(reply(monday_8am), /NEXT/)
+    assert.match(reply(monday_8am + day_ms), /NEXT/)
+  })
+}
+
 atHand('PLAN of whoever was taught everything counts questions', () => {
   const said = bodies(transition(active(), text('PLAN'), contextFor({ memory: everythingTaught }))).join()
   assert.match(said, /^3 questions a week \(Mon, Wed, Fri\)\. The next comes .*\. Reply Q for a question now\.$/)

@@ -106,7 +106,8 @@ function startAgain(state: State, context: Context, ours: boolean): Decision {
   }
   const decided = state.phase === 'paused' && !state.inSettings ? resume(state, learner, context).state : state
   const why = whyNothingComes(decided, learner, context)
-  const told = why ?? memberTexts.alreadyIn(nextTime(decided, learner, context), whatIsAtHand(learner, context))
+  const told =
+    why ?? memberTexts.alreadyIn(nextTime(decided, learner, context), whatIsAtHand(decided, learner, context))
   return { state: decided, effects: ours ? [reply(told)] : [] }
 }
 

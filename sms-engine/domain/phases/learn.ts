@@ -63,7 +63,7 @@ export function learn(thread: Thread, heard: Heard): Step {
       if (!open) return say(thread, lessonTexts.nothingToSkip)
       return say(
         skip(thread, open, context.now, heard.learner.zone),
-        lessonTexts.skipped(whatIsAtHand(heard.learner, heard.context)),
+        lessonTexts.skipped(whatIsAtHand(thread, heard.learner, heard.context)),
       )
     case 'ask':
       return openCase(thread, command.question)
@@ -99,7 +99,10 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
   const candidate = questionFor(thread, learner, context)
   if (!candidate) {
     const nothing = taughtCount(context) === 0
-    return say(thread, nothing ? lessonTexts.nothingToAsk : lessonTexts.askedToday(whatIsAtHand(learner, context)))
+    return say(
+      thread,
+      nothing ? lessonTexts.nothingToAsk : lessonTexts.askedToday(whatIsAtHand(thread, learner, context)),
+    )
   }
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
   return ask(thread, candidate, event.id, chain, { by: 'reply' }, context)
@@ -219,7 +222,7 @@ function puzzled(thread: Thread, heard: Heard): Step {
   if (!letter) return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread
-  if (!answered) return say(thread, lessonTexts.nothingOpen(whatIsAtHand(learner, context)))
+  if (!answered) return say(thread, lessonTexts.nothingOpen(whatIsAtHand(thread, learner, context)))
   const first = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
   return say(thread, lessonTexts.answeredBefore(first, answered.right))
 }

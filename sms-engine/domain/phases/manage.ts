@@ -5,7 +5,7 @@ import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import { type Detail, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
@@ -51,9 +51,9 @@ function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learne
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
   if (state.phase === 'paused') return describeHold(state, learner, context)
-  if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings, whatIsAtHand(learner, context))
+  if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings, whatIsAtHand(state, learner, context))
   if (!isEntitled(learner, context.now)) return memberTexts.notEntitled(context.settings)
-  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero(whatIsAtHand(learner, context)) : null
+  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero(whatIsAtHand(state, learner, context)) : null
 }
 
 /** What we say about a pause that holds billing too, which only the settings page can end; null for any other. */
@@ -64,20 +64,20 @@ export function planOnHold(state: On, learner: Learner, context: Context): strin
 }
 
 function describeHold(state: On & { phase: 'paused' }, learner: Learner, context: Context): string {
-  return planOnHold(state, learner, context) ?? describePause(state.until, learner, context)
+  return planOnHold(state, learner, context) ?? describePause(state, state.until, learner, context)
 }
 
 /** When the next text comes, a question that was put off included, in words; null when none is planned. */
-export function nextTime(state: State, learner: Learner, context: Context): string | null {
+export function nextTime(state: State, learner: Learner, context: Context, inWords = moment): string | null {
   const at = nextTextAt(state, learner)
-  return at === null ? null : moment(at, context.now, learner.zone)
+  return at === null ? null : inWords(at, context.now, learner.zone)
 }
 
 /** "Paused until Monday, Nov 30", or until RESUME. */
-export function describePause(until: number | null, learner: Learner, context: Context): string {
+export function describePause(thread: Thread, until: number | null, learner: Learner, context: Context): string {
   return until === null
     ? scheduleTexts.pausedUntilResume
-    : scheduleTexts.paused(day(until, learner.zone), whatIsAtHand(learner, context))
+    : scheduleTexts.paused(day(until, learner.zone), whatIsAtHand(thread, learner, context))
 }
 
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
@@ -85,7 +85,7 @@ function pause(state: On, until: number, learner: Learner, context: Context): De
   const onHold = planOnHold(state, learner, context)
   // A text may only lengthen the plan's pause: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
-  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner, context))]
+  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(state, until, learner, context))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
@@ -100,7 +100,7 @@ export function resume(state: On & { phase: 'paused' }, learner: Learner, contex
   const why = whyNothingComes(resumed, learner, context)
   return told(
     resumed,
-    why ?? scheduleTexts.resumed(nextTime(resumed, learner, context), whatIsAtHand(learner, context)),
+    why ?? scheduleTexts.resumed(nextTime(resumed, learner, context), whatIsAtHand(state, learner, context)),
   )
 }
 
@@ -116,7 +116,7 @@ export function replanned(state: On, context: Context & { learner: Learner }): O
 
 /** The learner's own words are the evidence for a faster pace. */
 function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
-  if (textsPerWeek === null) return told(state, scheduleTexts.paceHow)
+  if (textsPerWeek === null) return askFor(state, 'pace', scheduleTexts.paceHow, context)
   const chosen = { ...learner, textsPerWeek }
   const changed = { ...context, learner: chosen }
   const after = replanned(state, changed)
@@ -129,7 +129,12 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
   const days = weekdayNames(textsPerWeek)
   effects.push(
     reply(
-      scheduleTexts.paceChanged(textsPerWeek, days, nextTime(after, chosen, context), whatIsAtHand(chosen, context)),
+      scheduleTexts.paceChanged(
+        textsPerWeek,
+        days,
+        nextTime(after, chosen, context),
+        whatIsAtHand(state, chosen, context),
+      ),
     ),
   )
   return { state: after, effects }
@@ -137,8 +142,8 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
 
 /** An open question is asked again later; without one the next scheduled text waits. */
 function snooze(state: On, when: When | null, learner: Learner, context: Context): Decision {
-  if (when === null) return told(state, scheduleTexts.snoozeHow)
-  if (state.phase === 'paused') return told(state, describeHold(state, learner, context))
+  if (when === null) return askFor(state, 'moment', scheduleTexts.snoozeHow, context)
+  if (state.phase === 'paused') return told(state, scheduleTexts.nothingWaits(describeHold(state, learner, context)))
   const later = momentFor(when, context.now, learner)
   const inWords = moment(later, context.now, learner.zone)
   if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
@@ -147,14 +152,14 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
       ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords))
       : told(state, scheduleTexts.staysOpen)
   }
-  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(learner, context)))
+  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(state, learner, context)))
   if (state.slot >= later) {
     return told(
       state,
-      scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone), whatIsAtHand(learner, context)),
+      scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone), whatIsAtHand(state, learner, context)),
     )
   }
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(learner, context)))
+  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
 }
 
 /** The pace and when the next text comes, or why none does. */
@@ -163,7 +168,17 @@ export function describePlan(state: On, learner: Learner, context: Context): str
   if (why) return why
   const { textsPerWeek } = learner
   const next = nextTime(state, learner, context)
-  return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), next, whatIsAtHand(learner, context))
+  return scheduleTexts.plan(textsPerWeek, weekdayNames(textsPerWeek), next, whatIsAtHand(state, learner, context))
+}
+
+/** Asks for what a wish or a command does not say; the next text may be the bare reply. */
+export function askFor<T extends State>(
+  state: T,
+  detail: Exclude<Detail, 'end'>,
+  body: string,
+  { now }: Context,
+): Decision & { readonly state: T } {
+  return { state: { ...state, awaits: { at: now, detail } }, effects: [reply(body)] }
 }
 
 function told<T extends State>(state: T | (Thread & T), body: string): Decision {

@@ -41,6 +41,23 @@ const asked = active({ open: askOf('assets-1') })
 const taught = (minutes: number) => ({ lessonId: 'entries', at: monday_8am + minutes * minute_ms })
 const answered = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am + 10 * minute_ms }
 
+wishing('whoever asks for their own topics is told those that they chose', () => {
+  const subjects = (sampleCatalogue.areas[0]?.subjects ?? []).slice(0, 2)
+  const learner = annWith({ subjects: subjects.map(({ id }) => id) })
+  const names = subjects.map(({ name }) => name).join(', ')
+  assert.match(
+    said('topic', 'which topics do I have', active(), { learner }),
+    new RegExp(`^You learn ${subjects.length} topics?\\. Change .* They are ${names}\\.$`),
+  )
+  assert.match(said('topic', 'which topics are there', active(), { learner }), /^Choose what you want to learn at/)
+})
+
+wishing('"the last lesson" is the lesson, though a newer question waits', () => {
+  const state = active({ open: askOf('assets-1'), taught: { lessonId: 'entries', at: monday_8am - hour_ms } })
+  assert.match(said('again', 'what was the last lesson about?', state), /^Entries: /)
+  assert.is(said('again', 'say that again', state), obeys({ name: 'question' }))
+})
+
 const commands: readonly (readonly [WishName, string, Command])[] = [
   ['next', '', { name: 'next' }],
   ['quiz', '', { name: 'question' }],
@@ -170,7 +187,7 @@ wishing('another place changes the zone, and the next text comes by its clock', 
   assert.equal(decision.effects[0], { type: 'save-preferences', patch: { zone: 'America/Los_Angeles' } })
   assert.is(
     bodies(decision).join(),
-    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes today, 9:00 AM.',
+    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes Monday, 9:00 AM.',
   )
   assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms }))
 })
@@ -180,12 +197,12 @@ const paces: readonly (readonly [string, WishName, string, number, RegExp, numbe
   ['fewer than two is one', 'fewer', '', 2, /^Would 1 a week \(Wed\) be better\?/, 1],
   ['fewer than one is a pause, or none', 'fewer', '', 1, /^One lesson a week is the slowest pace/, null],
   ['fewer than none is the plan', 'fewer', '', 0, /^obeys \{"name":"plan"\}$/, null],
-  ['more than three is four', 'more', '', 3, /^I can send 4 a week \(Mon, Tue, Thu, Fri\)/, 4],
-  ['more than four is five', 'more', '', 4, /^I can send 5 a week/, 5],
+  ['more than three is four', 'more', '', 3, /^I can send 4 lessons a week \(Mon, Tue, Thu, Fri\)/, 4],
+  ['more than four is five', 'more', '', 4, /^I can send 5 lessons a week/, 5],
   ['more than five is the most already', 'more', '', 5, /^You get 5 lessons a week, which is the most/, null],
   ['daily is five at most', 'pace', 'every day', 3, /^The most is 5 lessons a week/, 5],
   ['six is five at most', 'pace', '6 a week', 3, /^The most is 5 lessons a week/, 5],
-  ['a pace that is only more', 'pace', 'a bit more', 3, /^I can send 4 a week/, 4],
+  ['a pace that is only more', 'pace', 'a bit more', 3, /^I can send 4 lessons a week/, 4],
   ['a pace that is only less', 'pace', 'a bit less', 3, /^Would 2 a week/, 2],
   ['a number is a number, more or less', 'pace', 'more: 4 a week', 3, /^obeys .*"textsPerWeek":4/, null],
   ['a smaller number too', 'pace', 'less: 1 a week', 3, /^obeys .*"textsPerWeek":1/, null],

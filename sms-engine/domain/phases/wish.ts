@@ -2,6 +2,7 @@ import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf } from '../calendar/local-time.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
+import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
@@ -14,22 +15,26 @@ import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
+  asksMistake,
+  asksOwnTopics,
   asksWhatWeAre,
-  asksWhere,
+  readHourThere,
   readHourWish,
   readLanguageWish,
   readPaceWish,
   readPlaceWish,
+  readProgressWish,
   readSnoozeWish,
 } from '../reading/wish-details.ts'
 import { optionsLeft } from '../teaching/hint.ts'
+import { lessonsLeft } from '../teaching/plan.ts'
 import { asAsked } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { dateExample } from '../wording/moment.ts'
+import { dateExample, moment, weekdayMoment } from '../wording/moment.ts'
 import * as wishTexts from '../wording/wishes.ts'
-import { nextTime, type On, replanned, whyNothingComes } from './manage.ts'
+import { askFor, nextTime, type On, replanned, whyNothingComes } from './manage.ts'
 
 /** A wish of a learner, with all that granting it may need. */
 interface Asked {
@@ -59,7 +64,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'quiz':
       return obey({ name: 'question' })
     case 'score':
-      return asksWhere(wish.text) ? told(state, wishTexts.progressAt(settings)) : obey({ name: 'score' })
+      return tellProgress(asked)
     case 'skip':
       return obey({ name: 'skip' })
     case 'reading':
@@ -112,13 +117,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'help':
       return told(state, memberTexts.help(settings))
     case 'topic':
-      return told(
-        state,
-        wishTexts.topics(
-          context.catalogue.areas.map(({ title }) => title),
-          settings,
-        ),
-      )
+      return told(state, describeTopics(asked))
     case 'who':
       return told(state, wishTexts.who)
     case 'bot':
@@ -181,12 +180,17 @@ function daysUntil(date: { month: number; day: number }, now: number, zone: stri
 function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const wanted = readHourWish(text)
-  if (wanted === null) return told(state, wishTexts.whichHour)
-  const hour = 'hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction)
-  const time = deliveryTimes.find(({ value }) => Number(value.slice(0, 2)) === hour)?.value
-  if (time === undefined) return told(state, wishTexts.whichHour)
+  const time = wanted && offered('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
+  if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)
+  const zone = readPlaceWish(text)?.zone ?? learner.zone
+  if (zone !== learner.zone) return moveTexts(asked, zone, time)
   if (time === learner.deliveryTime) return told(state, wishTexts.timeAlready(time, comes(state, learner, context)))
   return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next))
+}
+
+/** The delivery time at an hour, 0 to 23, if texts can come then. */
+function offered(hour: number): string | undefined {
+  return deliveryTimes.find(({ value }) => Number(value.slice(0, 2)) === hour)?.value
 }
 
 function hourBeside(deliveryTime: string, direction: 'earlier' | 'later'): number {
@@ -194,13 +198,20 @@ function hourBeside(deliveryTime: string, direction: 'earlier' | 'later'): numbe
   return direction === 'later' ? hour + 1 : hour - 1
 }
 
+/** Moves the texts to the zone of the place that the text names, and to the hour there if it names that too. */
 function changeZone(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const place = readPlaceWish(text)
-  if (!place) return told(state, wishTexts.whichZone(context.settings))
-  const { zone } = place
+  if (!place) return askFor(state, 'place', wishTexts.whichZone(context.settings), context)
+  const hour = readHourThere(text)
+  return moveTexts(asked, place.zone, (hour !== null && offered(hour)) || learner.deliveryTime)
+}
+
+function moveTexts(asked: Asked, zone: string, deliveryTime: string): Decision {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  return save(asked, { zone }, (next) => wishTexts.zoneChanged(city, learner.deliveryTime, next))
+  const hour = deliveryTime === asked.learner.deliveryTime ? {} : { deliveryTime }
+  // The day there may be another than the one that the learner is still in.
+  return save(asked, { zone, ...hour }, (next) => wishTexts.zoneChanged(city, deliveryTime, next), weekdayMoment)
 }
 
 /** Keeps a choice, plans the next text by it, and says when that comes. */
@@ -208,21 +219,22 @@ function save(
   { state, learner, context }: Asked,
   patch: Partial<Preferences>,
   say: (comes: string) => string,
+  inWords = moment,
 ): Decision {
   const chosen = { ...learner, ...patch }
   const changed = { ...context, learner: chosen }
   const after = replanned(state, changed)
   return {
     state: after,
-    effects: [{ type: 'save-preferences', patch }, reply(say(comes(after, chosen, changed)))],
+    effects: [{ type: 'save-preferences', patch }, reply(say(comes(after, chosen, changed, inWords)))],
   }
 }
 
 /** When the next text comes, or why none does. */
-function comes(state: On, learner: Learner, context: Context): string {
+function comes(state: On, learner: Learner, context: Context, inWords = moment): string {
   const why = whyNothingComes(state, learner, context)
   if (why) return why
-  const next = nextTime(state, learner, context)
+  const next = nextTime(state, learner, context, inWords)
   return next ? wishTexts.comesAt(next) : ''
 }
 
@@ -247,19 +259,58 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
 
 function offerMore({ state, learner, context }: Asked): Decision {
   const more = learner.textsPerWeek + 1
-  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(learner, context)))
-  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more), whatIsAtHand(learner, context)), context)
+  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(state, learner, context)))
+  return offer(
+    state,
+    more,
+    wishTexts.offerMore(more, weekdayNames(more), whatIsAtHand(state, learner, context)),
+    context,
+  )
 }
 
 function offer(state: On, textsPerWeek: number, body: string, { now }: Context): Decision {
   return told({ ...state, offered: { at: now, textsPerWeek } }, body)
 }
 
+function tellProgress({ state, text, learner, context, obey }: Asked): Decision {
+  const { settings, now } = context
+  switch (readProgressWish(text)) {
+    case 'where':
+      return told(state, wishTexts.progressAt(settings))
+    case 'streak':
+      return told(state, wishTexts.streak(streakAt(state, now, learner.zone)))
+    case 'left': {
+      const left = lessonsLeft(context.catalogue, learner, context.memory)
+      if (left === 0) return told(state, lessonTexts.allTaught(settings))
+      return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, whatIsAtHand(state, learner, context)))
+    }
+    case 'score':
+      return obey({ name: 'score' })
+  }
+}
+
+/** The topics that were chosen, for somebody who asks for their own; what is on offer for anybody else. */
+function describeTopics({ text, learner, context: { catalogue, settings } }: Asked): string {
+  const { subjects } = learner
+  const chosen = catalogue.areas.flatMap((area) => area.subjects.filter(({ id }) => subjects.includes(id)))
+  if (asksOwnTopics(text) && chosen.length > 0) {
+    return wishTexts.ownTopics(
+      chosen.map(({ name }) => name),
+      settings,
+    )
+  }
+  return wishTexts.topics(
+    catalogue.areas.map(({ title }) => title),
+    settings,
+  )
+}
+
 /** Sends the last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
-function sayAgain({ state, context, obey }: Asked): Decision {
+function sayAgain({ state, text, context, obey }: Asked): Decision {
   const open = openAsk(state, context.now)
   const { taught } = state
-  if (open && (!taught || open.askedAt >= taught.at)) return obey({ name: 'question' })
+  const meansLesson = taught && /\blesson\b/i.test(text)
+  if (open && !meansLesson && (!taught || open.askedAt >= taught.at)) return obey({ name: 'question' })
   const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
   return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
 }
@@ -275,8 +326,12 @@ function giveHint({ state, context }: Asked): Decision {
 }
 
 /** Runs WHY, or MORE for a lesson that came after the last answer. */
-function explain({ state, context, obey }: Asked): Decision {
+function explain({ state, text, context, obey }: Asked): Decision {
   const { taught, answered } = state
+  if (asksMistake(text)) {
+    const isLast = answered !== null && !answered.right && !openAsk(state, context.now)
+    return isLast ? obey({ name: 'why' }) : told(state, wishTexts.progressAt(context.settings))
+  }
   const isNewer = taught !== null && (!answered || taught.at > answered.at)
   return obey({ name: isNewer && !openAsk(state, context.now) ? 'more' : 'why' })
 }

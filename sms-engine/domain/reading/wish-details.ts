@@ -58,6 +58,21 @@ export function readHourWish(text: string): HourWish {
   return part ? { hour: part[1] } : null
 }
 
+/**
+ * The hour, 0 to 23, that a text about a place asks for too ("2pm eastern"). Null where it may tell of one instead: "I am
+ * in Tokyo, it came at 2am".
+ */
+export function readHourThere(text: string): number | null {
+  const plain = plainWords(text, ':')
+  if (tellsOfAnHour.test(plain)) return null
+  if (!/\b\d{1,2}(?::\d\d)? ?(?:am|pm|a m|p m)\b|\bat \d{1,2}\b|\bnoon\b/.test(plain)) return null
+  const wanted = readHourWish(text)
+  return wanted && 'hour' in wanted ? wanted.hour : null
+}
+
+const tellsOfAnHour =
+  /\b(?:came|coming|got|get|getting|woke|wakes|was|were|its|it is|arriv\w*|sent|here|ahead|behind)\b|(?<!\b(?:can|could|should|may) )\b(?:it|they|these|those|texts?|messages?|lessons?) comes?\b/
+
 /** "I moved to Chicago", "pacific time". Null for a place that we do not know. */
 export function readPlaceWish(text: string): Place | null {
   return placeIn(plainWords(text))
@@ -153,12 +168,25 @@ export function asksWhatWeAre(text: string): boolean {
   )
 }
 
-/** Whether a text about progress asks for more than SCORE can say ("where can I see it", "which lessons have I had"). */
-export function asksWhere(text: string): boolean {
-  return /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b/.test(
-    plainWords(text),
-  )
+/** What a text about progress asks for: where to see it all, how much is left, the streak, or only the score. */
+export function readProgressWish(text: string): 'where' | 'left' | 'streak' | 'score' {
+  const plain = plainWords(text)
+  if (/\bstreak\b/.test(plain)) return 'streak'
+  const isPast = /\b(?:have i|did i|i have (?!left)|ive)\b/.test(plain)
+  if (!isPast && aheadWords.test(plain)) return 'left'
+  return whereWords.test(plain) ? 'where' : 'score'
 }
+
+const aheadWords =
+  /\b(?:left|to go|to come|remain\w*|missing|still have|how (?:much )?long\w*|finish\w*|done|complete)\b/
+const whereWords =
+  /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\bi (?:still )?know\b/
+
+/** Whether a text asks what was answered wrong, rather than for an explanation of anything else. */
+export const asksMistake = (text: string): boolean => /\bwrong\b/.test(plainWords(text))
+
+/** Whether a text about topics asks for those that were chosen ("which topics do I have"). */
+export const asksOwnTopics = (text: string): boolean => /\b(?:my|do i have|have i|did i|am i)\b/.test(plainWords(text))
 
 /** Reads a plain yes or no to something that we offered; null for anything else. */
 export function readConsent(text: string): 'yes' | 'no' | null {

@@ -15,7 +15,6 @@ const names = Object.keys(wishes) as WishName[]
 
 /** The wish that the model scores highest, or null when none is loud enough. */
 export function readWish(body: string, scores: Scores): Wish | null {
-  if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
   const name = turned(loudest(scores), body)
   const loudness = scores[loudest(scores)]
   if (loudness < milli.wish || loudness < scores.chat - milli.chatOverWish) return null
@@ -73,6 +72,9 @@ const leadIn =
 const closing = '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|now|yet|ok|okay))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
+const away =
+  '(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) .{2,24}?(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?'
+const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
 /** Shapes of whole texts that the model mishears, because their words are those of other wishes too. */
@@ -82,6 +84,12 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
     [
       `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
+      `(?:change|switch|move|shift|set|pick|choose) (?:the |my |a different |another )?(?:(?:delivery|text|lesson) )?(?:time|hour)(?: of (?:the|my) (?:texts|lessons|messages))?`,
+      `(?:change|choose|pick|set) (?:when|what time|which hour|at what time) (?:you text(?: me)?|you send (?:it|them|these)|(?:it|they|these|those|(?:(?:the|my) )?(?:texts|lessons|messages)) (?:comes?|arrives?))`,
+      `(?:(?:i (?:want|need|would like|prefer)|get|have|send|text) )?(?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*(?:at )?a (?:different|better) (?:time|hour)`,
+      `(?:get|have|send|text) (?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*at (?:another|some other) (?:time|hour)`,
+      'different (?:time|hour)',
+      '(?:the|this|that) (?:time|hour) (?:does not|doesnt|isnt|is not) (?:work|working|good|great|right|ideal)(?: for me)?',
       `${clock} (?:(?:is|would be|will be) (?:much |even )?(?:better|best)|(?:works|suits me|would work)(?: better| best)?)`,
     ],
   ],
@@ -92,6 +100,33 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       '(?:its |it is |this is |thats |that is )?(?:the |a )?wrong time ?zone',
       '(?:change|fix|update|correct)(?: my| the)? time ?zone',
       '(?:im|i am) in (?:a different|another|the wrong) time ?zone',
+      `(?:${away} )?(?:text|send)(?: (?:me|it|them|these|(?:the |my )?(?:texts|lessons)))* (?:in|on) (?!(?:a|the|due|no|some|any|good|bed|lunch|dinner|school|work|my (?:own|free|spare))\\b).{2,24} time(?: (?:while|when) .{2,24})?`,
+    ],
+  ],
+  [
+    'again',
+    [
+      '(?:what was|whats|what is|repeat|show me|send me|read me) (?:the|my) last (?:lesson|text|question|one)(?: (?:about|again))?',
+    ],
+  ],
+  ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
+  [
+    'fewer',
+    ['(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?', 'at a slower pace'],
+  ],
+  [
+    'topic',
+    [
+      '(?:what|which) (?:topics|subjects|areas) (?:do i have|have i(?: got| chosen| picked)?|did i (?:choose|pick|select)|am i (?:on|learning|taking|doing))',
+      '(?:(?:what|which) are|list|show(?: me)?|tell me) my (?:topics|subjects|areas)',
+      'my (?:topics|subjects|areas)',
+    ],
+  ],
+  [
+    'explain',
+    [
+      '(?:what|where) did i (?:get|do|go) wrong(?: (?:there|here|on that(?: one)?|with that(?: one)?))?',
+      '(?:why|how) (?:was|am|is) (?:i|it|that|mine|my answer) wrong',
     ],
   ],
   [
@@ -101,6 +136,15 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
       `(?:show|send|give|tell)(?: me)? my ${figures}`,
       `(?:hows|how is|whats|what is) my ${figures}`,
+      '(?:how many|what) (?:lessons|texts|questions|topics|is|are)?(?: (?:lessons|are))? ?(?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
+      '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
+      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
+      '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
+      '(?:whats|what is|hows|how is|show(?: me)?|how long is) my streak',
+      'streak',
+      'how (?:much|many|well)(?: (?:lessons|of (?:it|that|this)))? (?:do|would) i (?:still )?(?:remember|know)(?: now| by now)?',
+      `(?:(?:which|what)(?: (?:ones?|questions?|answers?))? (?:have i|did i|ive|i have|i) (?:get|got|gotten|had|answer|answered) wrong|what did i miss)`,
+      `(?:(?:show|send|list|see|review)(?: me)?|what are|which are|where are|where do i (?:find|see)) (?:all )?${mistakes}`,
       '(?:which|what) lessons (?:have i|did i|ive|i have) (?:already )?(?:had|have|done|do|got|get|gotten|taken|finished|completed|learned)',
     ],
   ],
@@ -111,6 +155,7 @@ const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all
 export function readPlainWish(body: string): Wish | null {
   const words = wordsOf(body)
   const whole = words.join(' ')
+  if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
   const name =
     plainWishes.get(whole) ??
     plainWishes.get(withoutPoliteness(words).join(' ')) ??

@@ -20,9 +20,10 @@ export function upcoming(learner: Learner, context: Context): Lesson | null {
   return nextLesson(context.catalogue, learner, context.memory, context.now, forgettingBy(context.weights))
 }
 
-/** What a learner can have at once: the next lesson, or a question once every chosen lesson was taught. */
-export function whatIsAtHand(learner: Learner, context: Context): AtHand {
-  return upcoming(learner, context) ? atHand.lesson : atHand.question
+/** What a learner can have at once: the next lesson, or a question once none is left, for today or at all. */
+export function whatIsAtHand(thread: Thread, learner: Learner, context: Context): AtHand {
+  if (!upcoming(learner, context)) return atHand.question
+  return countExtra(thread, learner, context.now) === 'enough' ? atHand.tomorrow : atHand.lesson
 }
 
 /** Sends a lesson and takes it into memory. An open question stays open. */

@@ -3,14 +3,21 @@
  * questions once every chosen lesson was taught. A text never offers what its keyword would not bring.
  */
 export interface AtHand {
+  /** What scheduled texts bring. */
   readonly noun: 'lesson' | 'question'
+  /** Whether NEXT brings a lesson now: there are new ones, and it has not brought all that one day may have. */
+  readonly hasNext: boolean
   /** Follows "Reply", where the sentence before speaks of lessons or of what comes next. */
   readonly one: string
   /** Follows "Reply" anywhere. */
   readonly now: string
 }
 
+const question = 'Q for a question now'
+
 export const atHand = {
-  lesson: { noun: 'lesson', one: 'NEXT for one now', now: 'NEXT for a lesson now' },
-  question: { noun: 'question', one: 'Q for a question now', now: 'Q for a question now' },
-} as const satisfies Record<AtHand['noun'], AtHand>
+  lesson: { noun: 'lesson', hasNext: true, one: 'NEXT for one now', now: 'NEXT for a lesson now' },
+  /** Lessons, but no more of them today. */
+  tomorrow: { noun: 'lesson', hasNext: false, one: question, now: question },
+  question: { noun: 'question', hasNext: false, one: question, now: question },
+} as const satisfies Record<string, AtHand>

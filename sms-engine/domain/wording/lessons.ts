@@ -35,7 +35,7 @@ export function milestone(reached: Milestone): string {
     case 'week':
       return 'Your week is complete.'
     case 'subject':
-      return `You now have every lesson of ${reached.subject}.`
+      return `You have had every lesson of ${reached.subject}.`
     default:
       return reached satisfies never
   }
@@ -93,8 +93,8 @@ export function reading(lessonId: string, settings: Settings): string {
 
 export const nothingToRead = 'There is no lesson to read more about yet. Reply NEXT for one.'
 
-export function skipped({ noun }: AtHand): string {
-  return `Skipped. It comes back another day. Reply Q for another question${noun === 'lesson' ? ', NEXT for a lesson' : ''}.`
+export function skipped({ hasNext }: AtHand): string {
+  return `Skipped. It comes back another day. Reply Q for another question${hasNext ? ', NEXT for a lesson' : ''}.`
 }
 
 export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
@@ -110,14 +110,14 @@ export const questionChanged =
 
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 
-export function nothingOpen({ noun }: AtHand): string {
-  return `No question is open right now. Reply Q for one${noun === 'lesson' ? ', or NEXT for a lesson' : ''}.`
+export function nothingOpen({ hasNext }: AtHand): string {
+  return `No question is open right now. Reply Q for one${hasNext ? ', or NEXT for a lesson' : ''}.`
 }
 
 export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
 
-export function askedToday({ noun }: AtHand): string {
-  return `That is all for today: ask again tomorrow, when there is something to remember.${noun === 'lesson' ? ' Reply NEXT for a lesson.' : ''}`
+export function askedToday({ hasNext }: AtHand): string {
+  return `That is all for today: ask again tomorrow, when there is something to remember.${hasNext ? ' Reply NEXT for a lesson.' : ''}`
 }
 
 export function allTaught(settings: Settings): string {

@@ -12,10 +12,19 @@ export function hour(at: number, zone: string): string {
 }
 
 export function moment(at: number, now: number, zone: string): string {
+  const days = daysTo(at, now, zone)
+  if (days > 1) return weekdayMoment(at, now, zone)
+  return `${days === 0 ? 'today' : 'tomorrow'}, ${hour(at, zone)}`
+}
+
+/** The same, without "today" and "tomorrow", for somebody who may be in another zone still. */
+export function weekdayMoment(at: number, now: number, zone: string): string {
   const local = DateTime.fromMillis(at, { zone, locale: 'en-US' })
-  const days = dayOf(at, zone) - dayOf(now, zone)
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : local.toFormat(days <= 6 ? 'cccc' : 'cccc, LLL d')
-  return `${day}, ${local.toFormat('h:mm a')}`
+  return `${local.toFormat(daysTo(at, now, zone) <= 6 ? 'cccc' : 'cccc, LLL d')}, ${hour(at, zone)}`
+}
+
+function daysTo(at: number, now: number, zone: string): number {
+  return dayOf(at, zone) - dayOf(now, zone)
 }
 
 /** "dec 6": a day as people text it, for an example. */

@@ -3,6 +3,7 @@ import { limits } from '../model/limits.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { dashboardLink, settingsLink } from './links.ts'
+import { fit } from './segment.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
 
@@ -19,6 +20,11 @@ export function snoozed(when: string, { now }: AtHand): string {
 
 export function notBefore(when: string, { now }: AtHand): string {
   return `Nothing comes before ${when} anyway. Reply ${now}.`
+}
+
+/** @param hold until when nothing comes, and what helps; a sentence or more */
+export function nothingWaits(hold: string): string {
+  return fit(hold, 'No text comes until then that could wait.')
 }
 
 export const snoozeTooLong = 'The next text can wait up to 7 days. For longer reply PAUSE 2 WEEKS, up to 3 months.'

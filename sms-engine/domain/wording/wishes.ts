@@ -55,14 +55,13 @@ export function offerFewer(textsPerWeek: number, days: string): string {
 export const slowest =
   'One lesson a week is the slowest pace. PLAN 0 ends scheduled lessons and keeps NEXT and Q, PAUSE takes a break, STOP ends all texts.'
 
-export function offerMore(textsPerWeek: number, days: string, { noun }: AtHand): string {
-  const now = noun === 'lesson' ? 'NEXT for one more' : 'Q for a question'
-  return `I can send ${textsPerWeek} a week (${days}). Reply YES and it is done, or ${now} right now.`
+export function offerMore(textsPerWeek: number, days: string, { noun, hasNext }: AtHand): string {
+  const now = hasNext ? 'NEXT for one more' : 'Q for a question'
+  return `I can send ${count(textsPerWeek, noun)} a week (${days}). Reply YES and it is done, or ${now} right now.`
 }
 
-export function mostAlready({ noun }: AtHand): string {
-  const now =
-    noun === 'lesson' ? 'For one more right now reply NEXT, up to 3 a day.' : 'For a question right now reply Q.'
+export function mostAlready({ noun, hasNext }: AtHand): string {
+  const now = hasNext ? 'For one more right now reply NEXT, up to 3 a day.' : 'For a question right now reply Q.'
   return `You get 5 ${noun}s a week, which is the most. ${now}`
 }
 
@@ -82,6 +81,21 @@ export function pauseUntilWhen(example: string): string {
 
 export function progressAt(settings: Settings): string {
   return `Your progress and your lessons so far are at ${dashboardLink(settings)} Reply SCORE for the short version.`
+}
+
+export function lessonsLeft(left: number, textsPerWeek: number, { one }: AtHand): string {
+  const still = `${count(left, 'lesson')} ${left === 1 ? 'is' : 'are'} still to come.`
+  const weeks =
+    textsPerWeek === 0
+      ? ''
+      : ` At ${textsPerWeek} a week the texts need ${count(Math.ceil(left / textsPerWeek), 'week')}.`
+  return `${still}${weeks} Reply ${one}.`
+}
+
+export function streak(weeks: number): string {
+  if (weeks === 0)
+    return 'No week with an answer yet, or the last one went without. Reply Q and answer: the streak begins.'
+  return `${count(weeks, 'week')} in a row with an answer. A week without texts neither counts nor breaks it.`
 }
 
 /** @param left the two options that are left, with their letters */
@@ -133,6 +147,12 @@ export const personCase = `I have passed this on with our texts: a person reads 
 
 export function account(settings: Settings): string {
   return `E-mail, number and password: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
+}
+
+/** @param chosen their titles */
+export function ownTopics(chosen: readonly string[], settings: Settings): string {
+  const all = `You learn ${count(chosen.length, 'topic')}. Change them at ${choicesLink(settings)}`
+  return fit(all, `They are ${chosen.join(', ')}.`)
 }
 
 export function topics(areas: readonly string[], settings: Settings): string {
