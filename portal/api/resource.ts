@@ -25,7 +25,7 @@ export function useResource<Answer>(key: ResourceKey | null, options: SWRConfigu
 
 /** Asks for a resource before the page that shows it is drawn; `useResource` takes this answer, or its failure. */
 export function fetchEarly(key: ResourceKey): void {
-  preload(key, fetchResource).catch(() => undefined)
+  void Promise.resolve(preload(key, fetchResource)).catch(() => undefined)
 }
 
 function fetchResource<Answer>(parts: ResourceKey): Promise<Answer> {

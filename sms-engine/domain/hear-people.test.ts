@@ -97,6 +97,38 @@ for (const [wish, asks, bare, patch] of askedFor) {
   })
 }
 
+hearing('a figure that a morning and an evening hour have is asked about', () => {
+  const { say, last } = talk(ann.phone)
+  say('text me at 10pm')
+  assert.is(say('7')[0], '7 in the morning or in the evening? Reply 7am or 7pm.')
+  assert.is(last('save-preferences'), undefined)
+  assert.match(say('pm')[0] ?? '', /^I did not get that/)
+  assert.match(say('7pm')[0] ?? '', /^From now on your texts come at 7:00 PM/)
+})
+
+hearing('a reply that we cannot read does not end our question', () => {
+  const { say, last } = talk(ann.phone)
+  say('my timezone is wrong')
+  say('somewhere in Canada')
+  say('Toronto')
+  assert.equal(last('save-preferences')?.patch, { zone: 'America/Toronto' })
+})
+
+hearing('the text after a bare ASK is the question, unless it is no question', () => {
+  for (const first of ['ASK', 'I have a question', 'can I ask you something?']) {
+    const { say, last } = talk(ann.phone)
+    assert.match(say(first)[0] ?? '', /^What is your question\?/, first)
+    say('how do I book a refund from a supplier')
+    assert.is(last('open-case')?.question, 'how do I book a refund from a supplier', first)
+  }
+  const { say, last } = talk(ann.phone)
+  for (const other of ['never mind', 'NEXT', 'no thank you']) {
+    say('ASK')
+    say(other)
+    assert.is(last('open-case'), undefined, other)
+  }
+})
+
 hearing('a bare time puts off what SNOOZE did not', () => {
   const { say } = talk(ann.phone)
   assert.match(say('SNOOZE blorp')[0] ?? '', /^I did not get that time/)
@@ -122,6 +154,7 @@ const questions = [
   ['what did I get wrong?', progress],
   ['how much do I still remember?', progress],
   ['how many lessons are left', /^6 lessons are still to come\. At 3 a week the texts need 2 weeks\. Reply NEXT/],
+  ['whats left', /^6 lessons are still to come\./],
   ['how long will it take to finish?', /^6 lessons are still to come\./],
   ['how many lessons have I done', /^0 lessons so far/],
   ['what is my streak?', /^No week with an answer yet/],

@@ -114,9 +114,11 @@ export function withReading(before: State, event: Event, context: Context): Read
 
 /** The state without what the text ends: our last offer or question and, if it is understood, the count of texts that were not. */
 function forgetful(before: State, reading: Reading): State {
-  const { offered: _, awaits: __, ...kept } = before
+  const { offered: _, awaits, ...kept } = before
+  // "Somewhere in Canada" is no place that we know; "Toronto" then is one.
+  if (reading.is === 'unclear' && awaits) return { ...kept, awaits } as State
   if (!isUnderstood(reading)) return kept as State
-  const { puzzled: ___, ...understood } = kept
+  const { puzzled: __, ...understood } = kept
   return { ...understood, misread: 0 } as State
 }
 

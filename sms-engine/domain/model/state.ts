@@ -30,8 +30,8 @@ export type Offer = { readonly at: number } & (
   | { readonly pause: true }
 )
 
-/** What we ask for when a learner wants something and does not say when, where or how often. `end`: of a pause. */
-export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace'
+/** What we ask for when a learner wants something and does not say what we need. `end`: of a pause. */
+export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace' | 'question'
 
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {

@@ -144,7 +144,7 @@ learning('ASK opens a case with the question; without one it says how', () => {
   const { effects } = transition(active(), text('ASK how do I record a deposit?'), contextFor())
   assert.equal(effects[0], { type: 'open-case', question: 'how do I record a deposit?' })
   assert.equal(deeds(transition(active(), text('ASK'), contextFor())), [])
-  assert.match(answer('ASK'), /Write your question after the word/)
+  assert.match(answer('ASK'), /What is your question/)
 })
 
 learning('of a very long question a person gets the first 1,600 characters', () => {

@@ -66,7 +66,7 @@ export function learn(thread: Thread, heard: Heard): Step {
         lessonTexts.skipped(whatIsAtHand(thread, heard.learner, heard.context)),
       )
     case 'ask':
-      return openCase(thread, command.question)
+      return openCase(thread, command.question, context)
     default:
       return command satisfies never
   }
@@ -185,8 +185,8 @@ function firstStands(thread: Thread, { context }: Heard): Step {
   return say(thread, lessonTexts.firstStands(letter, answered.right, open.stem))
 }
 
-function openCase(thread: Thread, question: string): Step {
-  if (question === '') return say(thread, supportTexts.askHow)
+function openCase(thread: Thread, question: string, { now }: Context): Step {
+  if (question === '') return say({ ...thread, awaits: { at: now, detail: 'question' } }, supportTexts.askHow)
   const asked = cut(question, limits.case_characters_max)
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(supportTexts.caseOpened)] }
 }

@@ -17,7 +17,9 @@ import type { Wish } from '../reading/wish.ts'
 import {
   asksMistake,
   asksOwnTopics,
+  asksToAsk,
   asksWhatWeAre,
+  isMorningOrEvening,
   readHourThere,
   readHourWish,
   readLanguageWish,
@@ -107,6 +109,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return cancelPlan(asked)
     case 'person':
       if (asksWhatWeAre(wish.text)) return told(state, wishTexts.bot)
+      if (asksToAsk(wish.text)) return obey({ name: 'ask', question: '' })
       return openCase(asked, cases.person)
     case 'refund':
     case 'dispute':
@@ -179,6 +182,7 @@ function daysUntil(date: { month: number; day: number }, now: number, zone: stri
 /** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
 function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
+  if (isMorningOrEvening(text)) return askFor(state, 'hour', wishTexts.whichHalf(text), context)
   const wanted = readHourWish(text)
   const time = wanted && offered('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
   if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)

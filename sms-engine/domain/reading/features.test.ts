@@ -5,7 +5,7 @@ import { hash } from './hash.ts'
 import { kindsOf } from './lexicon.ts'
 import { isKnown, placesOf, readBytes, scoresOf } from './model.ts'
 import { type Network, shape, sizes } from './network.ts'
-import { loudest, readWish } from './wish.ts'
+import { loudest, readPlainWish, readWish } from './wish.ts'
 import { wishes } from './wishes.ts'
 
 const features = suite('what the model counts in a text')
@@ -131,7 +131,7 @@ features('a wish is heard from a bound on, and less where the text is rather cha
   assert.is(heard('pause', -701, -2_000), null)
   assert.is(heard('pause', 0, 500), 'pause')
   assert.is(heard('pause', -1, 500), null)
-  assert.is(heard('pause', -2_000, 500, 'Fewer texts please'), 'fewer', 'said in so many words')
+  assert.is(readPlainWish('Fewer texts please')?.name, 'fewer', 'said in so many words')
   assert.is(heard('more', 0, 0, 'too many of them'), 'fewer')
   assert.is(heard('fewer', 0, 0, 'some more'), 'more')
   assert.is(heard('fewer', 0, 0, 'a change'), 'fewer')

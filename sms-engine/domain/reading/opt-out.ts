@@ -18,6 +18,8 @@ const contrary = new RegExp(
     String.raw`\bnon ?-?stop\b`,
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
     String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
+    // "Funnier texts please" differs from "no texts please" by one word only.
+    String.raw`^(?:(?!never|other|further|ever|another)\w{3,}er|different|funny|fun|good|nice|new|more|morning|evening|daily|weekly|interesting|short|long|simple|easy|hard) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|thanks))*$`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
     String.raw`\b(?:do not|dont) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
   ].join('|'),

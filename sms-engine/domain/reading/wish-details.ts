@@ -9,6 +9,9 @@ import { readWeekday, readWhen, type When } from './when.ts'
 /** Another hour: a specific one (0 to 23), only a direction, or nothing that we can read. */
 export type HourWish = { readonly hour: number } | { readonly direction: 'earlier' | 'later' } | null
 
+/** Whether a text is only a figure that both a morning and an evening hour on offer have. */
+export const isMorningOrEvening = (text: string): boolean => /^[6-9]$/.test(text)
+
 const partsOfDay: readonly (readonly [RegExp, number])[] = [
   [/\b(?:before work|on my commute|drive to work)\b/, 7],
   [/\b(?:at )?noon\b|\bmidday\b|\blunch ?(?:time|break)?\b|\bmidi\b|\bmediodia\b/, 12],
@@ -180,10 +183,15 @@ export function readProgressWish(text: string): 'where' | 'left' | 'streak' | 's
 const aheadWords =
   /\b(?:left|to go|to come|remain\w*|missing|still have|how (?:much )?long\w*|finish\w*|done|complete)\b/
 const whereWords =
-  /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\bi (?:still )?know\b/
+  /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
 
 /** Whether a text asks what was answered wrong, rather than for an explanation of anything else. */
 export const asksMistake = (text: string): boolean => /\bwrong\b/.test(plainWords(text))
+
+/** Whether a text that wants a person has a question first, which ASK takes ("I have a question"). */
+export const asksToAsk = (text: string): boolean =>
+  /\b(?:questions?|ask)\b/.test(plainWords(text)) &&
+  !/\b(?:person|human|somebody|someone|agent|support)\b/.test(plainWords(text))
 
 /** Whether a text about topics asks for those that were chosen ("which topics do I have"). */
 export const asksOwnTopics = (text: string): boolean => /\b(?:my|do i have|have i|did i|am i)\b/.test(plainWords(text))

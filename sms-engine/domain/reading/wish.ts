@@ -74,6 +74,7 @@ const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away =
   '(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) .{2,24}?(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?'
+const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
@@ -84,6 +85,7 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
     [
       `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
+      `(?:earlier|later) ${lessons}`,
       `(?:change|switch|move|shift|set|pick|choose) (?:the |my |a different |another )?(?:(?:delivery|text|lesson) )?(?:time|hour)(?: of (?:the|my) (?:texts|lessons|messages))?`,
       `(?:change|choose|pick|set) (?:when|what time|which hour|at what time) (?:you text(?: me)?|you send (?:it|them|these)|(?:it|they|these|those|(?:(?:the|my) )?(?:texts|lessons|messages)) (?:comes?|arrives?))`,
       `(?:(?:i (?:want|need|would like|prefer)|get|have|send|text) )?(?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*(?:at )?a (?:different|better) (?:time|hour)`,
@@ -109,6 +111,55 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       '(?:what was|whats|what is|repeat|show me|send me|read me) (?:the|my) last (?:lesson|text|question|one)(?: (?:about|again))?',
     ],
   ],
+  [
+    'too-easy',
+    [
+      `(?:harder|tougher|more (?:difficult|advanced|challenging)) ${lessons}`,
+      'i (?:already )?know (?:all (?:of )?)?(?:this|that|these|it)(?: already)?',
+    ],
+  ],
+  [
+    'too-hard',
+    [
+      `(?:easier|simpler|less difficult) ${lessons}`,
+      '(?:im|i am|im still|i am still)(?: (?:so|really|very|totally|a bit|still))* (?:confused|lost|puzzled)(?: (?:by|about) (?:this|that|it|the (?:answer|lesson)))?',
+    ],
+  ],
+  ['reading', [`longer ${lessons}`]],
+  [
+    'schedule',
+    [
+      `${lessons} (?:please|pls|plz)`,
+      `how many ${lessons} (?:a|per|each|every) week(?: (?:do|will|would|did) (?:i|you) (?:get|have|send|choose))?(?: me)?`,
+    ],
+  ],
+  [
+    'billing',
+    [
+      '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
+      'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
+      '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
+    ],
+  ],
+  [
+    'account',
+    [
+      '(?:how (?:do|can) i |i (?:want|need|would like) to )?(?:change|switch|update) (?:my|the) (?:phone |cell |mobile )?number',
+      '(?:i (?:have|got)|ive(?: got)?|i (?:changed|switched) to|i am getting|im getting) a new (?:phone |cell |mobile )?number',
+    ],
+  ],
+  [
+    'greeting',
+    [
+      '(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)(?: (?:to you(?: too)?|everyone|all))?',
+    ],
+  ],
+  [
+    'insult',
+    [
+      '(?:(?:this|these|it|that|they) (?:is|are|was|were) |its |thats |theyre )?(?:(?:so|really|very|pretty|too) )*boring',
+    ],
+  ],
   ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
   [
     'fewer',
@@ -120,6 +171,17 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       '(?:what|which) (?:topics|subjects|areas) (?:do i have|have i(?: got| chosen| picked)?|did i (?:choose|pick|select)|am i (?:on|learning|taking|doing))',
       '(?:(?:what|which) are|list|show(?: me)?|tell me) my (?:topics|subjects|areas)',
       'my (?:topics|subjects|areas)',
+    ],
+  ],
+  [
+    'person',
+    [
+      '(?:i have|ive|i got|ive got|i have got|got) (?:a|another|one|some) (?:quick |more )?questions?(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
+      // Wishes for other texts than there are: a person reads them.
+      `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
+      `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
+      `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
+      '(?:ask (?:you )?|i have to ask (?:you )?)(?:a (?:quick )?question|something)',
     ],
   ],
   [
@@ -136,10 +198,15 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
       `(?:show|send|give|tell)(?: me)? my ${figures}`,
       `(?:hows|how is|whats|what is) my ${figures}`,
-      '(?:how many|what) (?:lessons|texts|questions|topics|is|are)?(?: (?:lessons|are))? ?(?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
+      '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
       '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
       '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
       '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
+      '(?:do|does) (?:you|you guys|this|it|tallytext) have (?:an? )?(?:app|website|web ?site|web page|page)',
+      '(?:is|are) there (?:an? )?(?:app|website|web ?site|web page)(?: (?:for|with) (?:this|it|that))?',
+      '(?:how|where) (?:do|can|could) i (?:see|find|read|get|view|look at)(?: (?:my|the|all|of))* (?:old|past|previous|earlier|former) (?:lessons|texts|messages|ones)',
+      '(?:(?:send|show|give|text)(?: me)?|go back to|repeat|see) (?:the )?(?:(?:very )?first|earlier|previous|old|past) (?:lessons?|texts?|ones?)(?: again)?',
+      '(?:go back to|repeat|send(?: me)?|see) lesson (?:\\d+|one)(?: again)?',
       '(?:whats|what is|hows|how is|show(?: me)?|how long is) my streak',
       'streak',
       'how (?:much|many|well)(?: (?:lessons|of (?:it|that|this)))? (?:do|would) i (?:still )?(?:remember|know)(?: now| by now)?',
@@ -151,8 +218,12 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
 ]
 const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all.join('|')})${closing}$`)] as const)
 
+/** "🛑 texts" is no wish for texts. */
+const stopSign = /[🛑🚫📵⛔❌✋]/u
+
 /** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {
+  if (stopSign.test(body)) return null
   const words = wordsOf(body)
   const whole = words.join(' ')
   if (plainlyFewer.test(body)) return { name: 'fewer', text: body }

@@ -5,7 +5,7 @@ export const picture = 'I can only read words. Reply Q for a question, NEXT for 
 export const caseOpened =
   'Thank you, a person will read that and answer here, typically within 24 hours, Monday to Friday.'
 
-export const askHow = 'Write your question after the word: ASK how do I record a deposit?'
+export const askHow = 'What is your question? Text it next, or any time as: ASK how do I record a deposit?'
 
 export function caseAnswered(answer: string): string {
   return `Tallytext support: ${answer}`

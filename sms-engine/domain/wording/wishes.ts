@@ -38,6 +38,11 @@ export function comesAt(when: string): string {
 export const whichHour =
   'Texts can come on the hour, from 6:00 AM to 9:00 PM. Reply with the hour that suits you, for example: send at 7pm'
 
+/** @param hour 6 to 9 */
+export function whichHalf(hour: string): string {
+  return `${hour} in the morning or in the evening? Reply ${hour}am or ${hour}pm.`
+}
+
 export function whichZone(settings: Settings): string {
   return `Which city or state are you in? Reply for example: I moved to Chicago. Or choose your zone at ${choicesLink(settings)}`
 }

@@ -110,6 +110,7 @@ const longest: Readonly<Record<string, string>> = {
   offerFewer: wishTexts.offerFewer(4, 'Mon, Tue, Thu, Fri'),
   slowest: wishTexts.slowest,
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri', atHand.lesson),
+  whichHalf: wishTexts.whichHalf('9'),
   lessonsLeft: wishTexts.lessonsLeft(552, 5, atHand.lesson),
   streak: wishTexts.streak(104),
   'no streak': wishTexts.streak(0),
