@@ -189,6 +189,37 @@ export const calibration: Part = (test, site) => {
   onPage(
     test,
     site,
+    'a zone that only a text can give is shown as chosen, and can be left and chosen again by hand',
+    { as: () => site().newLearner({ ...onboarded, timezone: 'Europe/Lisbon', preferredDeliveryTime: '19:00' }) },
+    async (page) => {
+      await page.goto('/calibrate')
+      const zone = page.getByLabel('Timezone')
+      const chosen = () => zone.locator('option:checked').textContent()
+      await zone.waitFor()
+      assert.is(await chosen(), 'Lisbon')
+      const save = async () => {
+        await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+        await seeToast(page, 'Your learning preferences have been updated successfully.')
+        await page.getByRole('button', { name: 'Dismiss' }).click()
+      }
+      await zone.selectOption({ label: 'US Eastern' })
+      await zone.selectOption({ label: 'Lisbon' })
+      await page.locator('.cal-side .button.is-quiet').waitFor()
+      await zone.selectOption({ label: 'US Eastern' })
+      await page.locator('.cal-side .button.is-primary').waitFor()
+      await save()
+      await page.goto('/dashboard')
+      await page.getByText('7:00 PM US Eastern').waitFor()
+      await page.goto('/calibrate')
+      await zone.waitFor()
+      assert.is(await chosen(), 'US Eastern')
+      assert.is(await zone.locator('option').count(), 12)
+    },
+  )
+
+  onPage(
+    test,
+    site,
     'the year ahead follows the pace at once and the topics when they are known',
     { as },
     async (page) => {

@@ -1,18 +1,19 @@
-import { deliveryTimes, timeZones } from '../../content/product.ts'
+import { deliveryTimes } from '../../content/product.ts'
 import { SelectField } from '../ui/select-field.tsx'
-
-const zones = timeZones.map((zone) => ({ value: zone.id, label: zone.label }))
+import { zoneOptions } from '../view/when.ts'
 
 interface ScheduleFieldsProps {
   /** `HH:MM` */
   time: string
   /** IANA name. */
   zone: string
+  /** The saved zone. It stays a choice when it is not on offer: a learner can have any by text. */
+  savedZone: string | null
   onChange: (changed: { time: string } | { zone: string }) => void
 }
 
 /** The hour and the zone, side by side. */
-export function ScheduleFields({ time, zone, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ time, zone, savedZone, onChange }: ScheduleFieldsProps) {
   return (
     <div className="pair">
       <SelectField
@@ -21,7 +22,12 @@ export function ScheduleFields({ time, zone, onChange }: ScheduleFieldsProps) {
         options={deliveryTimes}
         onChange={(changed) => onChange({ time: changed })}
       />
-      <SelectField label="Timezone" value={zone} options={zones} onChange={(changed) => onChange({ zone: changed })} />
+      <SelectField
+        label="Timezone"
+        value={zone}
+        options={zoneOptions([savedZone, zone])}
+        onChange={(changed) => onChange({ zone: changed })}
+      />
     </div>
   )
 }

@@ -1,6 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { datedMoment, dateOf, deliveryLabel, detectZone, nextText, sentDay, sentTime } from './when.ts'
+import {
+  datedMoment,
+  dateOf,
+  deliveryLabel,
+  detectZone,
+  nextText,
+  sentDay,
+  sentTime,
+  zoneLabel,
+  zoneOptions,
+} from './when.ts'
 
 const test = suite('when')
 
@@ -38,6 +48,17 @@ test('the hour of a sent text is local', () => {
 test('delivery time and zone as they are offered', () => {
   assert.is(deliveryLabel('18:00', 'Asia/Kolkata'), '6:00 PM India (Kolkata)')
   assert.is(deliveryLabel(null, null), '9:00 AM US Eastern')
+})
+
+test('a zone that is not on offer is named after its city, and is a choice for whoever has it', () => {
+  assert.is(deliveryLabel('19:00', 'Europe/Lisbon'), '7:00 PM Lisbon')
+  assert.is(zoneLabel('America/Argentina/Buenos_Aires'), 'Buenos Aires')
+  assert.is(zoneLabel('UTC'), 'UTC')
+  const [own, first, ...rest] = zoneOptions(['Europe/Lisbon', 'Europe/Lisbon'])
+  assert.equal(own, { value: 'Europe/Lisbon', label: 'Lisbon' })
+  assert.equal(first, { value: ny, label: 'US Eastern' })
+  assert.is(rest.length, 11)
+  assert.is(zoneOptions([null, ny]).length, 12)
 })
 
 test('a zone that is not on offer falls back to US Eastern', () => {

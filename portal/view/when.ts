@@ -90,9 +90,27 @@ export const sentTime = (iso: string, zone: string | null) => format(clock, zone
 export const timeLabel = (time: string) => deliveryTimes.find((each) => each.value === time)?.label ?? time
 
 /** `9:00 AM US Eastern`, from the stored hour and zone or their defaults. */
-export function deliveryLabel(time: string | null, zone: string | null): string {
-  const zoneId = zone ?? defaults.timeZone
-  return `${timeLabel(time ?? defaults.deliveryTime)} ${timeZones.find((each) => each.id === zoneId)?.label ?? zoneId}`
+export const deliveryLabel = (time: string | null, zone: string | null) =>
+  `${timeLabel(time ?? defaults.deliveryTime)} ${zoneLabel(zone)}`
+
+/**
+ * `US Eastern` as offered; `Lisbon` for a zone that is not on offer, which a learner can have by text: its last part
+ * is a city. Without a zone it is the default.
+ */
+export function zoneLabel(zone: string | null): string {
+  const id = zone ?? defaults.timeZone
+  const offered = timeZones.find((each) => each.id === id)
+  return offered?.label ?? id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/**
+ * The zones to choose from: those of a learner first if they are not on offer, then those that are.
+ * @param own chosen or saved
+ */
+export function zoneOptions(own: readonly (string | null)[]): { value: string; label: string }[] {
+  const offered = timeZones.map(({ id }) => id)
+  const others = own.filter((zone) => zone !== null && !offered.includes(zone)) as string[]
+  return [...new Set([...others, ...offered])].map((zone) => ({ value: zone, label: zoneLabel(zone) }))
 }
 
 /** The browser's zone if it is on offer, otherwise US Eastern (specification, section 9). */

@@ -65,7 +65,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
               <PaceSlider value={choices.textsAWeek} onChange={(textsAWeek) => change({ textsAWeek })} />
               <p className="help">A few texts a week, rather than one a day, keep costs lower. At 0 we send none.</p>
             </div>
-            <ScheduleFields time={choices.time} zone={choices.zone} onChange={change} />
+            <ScheduleFields time={choices.time} zone={choices.zone} savedZone={user.timezone} onChange={change} />
           </section>
           <YearAheadCard
             selection={calibrationOf(choices, areas).selectedTopicsByCategory}

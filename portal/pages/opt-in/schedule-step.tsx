@@ -40,7 +40,12 @@ export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
               value={textsAWeek}
               onChange={(changed) => onChange({ ...schedule, textsAWeek: changed })}
             />
-            <ScheduleFields time={time} zone={zone} onChange={(changed) => onChange({ ...schedule, ...changed })} />
+            <ScheduleFields
+              time={time}
+              zone={zone}
+              savedZone={null}
+              onChange={(changed) => onChange({ ...schedule, ...changed })}
+            />
           </section>
           <section className="sheet" aria-labelledby="scheduling">
             <h2 className="sheet-title" id="scheduling">

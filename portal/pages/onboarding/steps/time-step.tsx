@@ -1,5 +1,6 @@
 import { PhonePicture } from '../../../learning/phone-picture.tsx'
 import { ScheduleFields } from '../../../learning/schedule-fields.tsx'
+import { useUser } from '../../../session/use-session.ts'
 import { furtherSamples } from '../../../view/further-samples.ts'
 import { deliveryDays, firstDeliveryDay, paceLabel } from '../../../view/pace.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../../view/sample-thread.ts'
@@ -10,6 +11,7 @@ import type { Wizard } from '../use-wizard.ts'
 
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { time, zone, textsAWeek } = wizard.draft
+  const { timezone } = useUser()
   const day = firstDeliveryDay(textsAWeek)
   const moment = day ? `${day} ${timeLabel(time)}` : timeLabel(time)
   const thread = lessonThread(furtherSamples.onboarding, moment).slice(0, 4)
@@ -19,7 +21,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
       <div className="two">
         <div className="stack">
           <section className="sheet stack" aria-label="Schedule">
-            <ScheduleFields time={time} zone={zone} onChange={wizard.change} />
+            <ScheduleFields time={time} zone={zone} savedZone={timezone} onChange={wizard.change} />
             <table className="ledger small">
               <caption className="is-sr-only">What will be sent</caption>
               <tbody>
