@@ -54,16 +54,55 @@ test('the plan is what its weekdays bring, and nobody on time is behind it', () 
   const monday = Date.parse('2026-11-16T14:00:00Z')
   const ends = ['2026-11-16T14:00:00Z', '2026-11-23T04:59:59Z', '2026-11-30T04:59:59Z', '2026-12-07T04:59:59Z']
   const points = [...ends, '2026-12-09T14:00:00Z'].map((at) => ({ ...point(0, 1, 1), at: new Date(at).toISOString() }))
-  const planOf = (pace: number) => journeyOf(points, pace, undefined, 'America/New_York')?.plan.slice(0, 5)
+  const planOf = (pace: number) => journeyOf(points, pace, { zone: 'America/New_York' })?.plan.slice(0, 5)
   assert.is(Date.parse(points[0]?.at ?? ''), monday)
   assert.equal(planOf(3), [1, 3, 6, 9, 11])
   assert.equal(planOf(5), [1, 5, 10, 15, 18])
   assert.equal(planOf(1), [1, 1, 2, 3, 4], 'the first lesson came on a Monday in place of Wednesday')
 })
 
+const hours: [zone: string, offset: string, texts: [at: string, planned: number][]][] = [
+  // In UTC, Monday evening in Los Angeles is Tuesday, and the first minutes of Monday in Tokyo are Sunday.
+  [
+    'America/Los_Angeles',
+    '-08:00',
+    [
+      ['2026-11-22T23:59', 5],
+      ['2026-11-23T18:59', 5],
+      ['2026-11-23T19:00', 6],
+    ],
+  ],
+  [
+    'Asia/Tokyo',
+    '+09:00',
+    [
+      ['2026-11-23T00:01', 5],
+      ['2026-11-23T18:59', 5],
+      ['2026-11-23T19:00', 6],
+    ],
+  ],
+]
+for (const [zone, offset, texts] of hours) {
+  test(`in ${zone} the plan counts a Monday's text from its hour on`, () => {
+    const moment = (at: string) => ({ ...point(0, 1, 1), at: new Date(`${at}:00${offset}`).toISOString() })
+    for (const [at, planned] of texts) {
+      const points = [moment('2026-11-16T19:00'), moment(at)]
+      const journey = journeyOf(points, 5, { zone, time: '19:00' })
+      assert.ok(journey)
+      assert.is(plannedByNow(journey), planned, at)
+      assert.is(rowsOf(journey, ['', 'today', 'tomorrow'])[0]?.plan, planned, 'the table says the same')
+    }
+  })
+}
+
+test('a first lesson before the hour of its own day is one of the plan', () => {
+  const points = [point(0, 1, 1), point(0.1, 1, 1)]
+  assert.equal(journeyOf(points, 3, { time: '21:00' })?.plan.slice(0, 2), [1, 1])
+})
+
 test('a plan does not go beyond the lessons that there are', () => {
   const points = [0, 7, 14, 21].map((days) => point(days, Math.min(5, days + 1), 1))
-  assert.equal(journeyOf(points, 3, 5)?.plan, [1, 4, 5, 5, 5])
+  assert.equal(journeyOf(points, 3, { lessons_max: 5 })?.plan, [1, 4, 5, 5, 5])
 })
 
 test('a table has a day once, as it stood at its end, with all of its answers', () => {

@@ -1,8 +1,9 @@
 /** The Learning Journey as columns: lessons taught and remembered by each day, and the plan behind them. */
 import type { Learning } from '../../api/schemas/learning.ts'
+import { defaults } from '../../content/product.ts'
 import { counted } from './figures.ts'
 import { deliveryWeekdays, WEEKDAYS } from './pace.ts'
-import { dateOf, day_ms } from './when.ts'
+import { dateOf, day_ms, timeOf } from './when.ts'
 
 /** Columns of equal length. Future values are null, and so is a plan without texts. */
 export interface Journey {
@@ -11,7 +12,7 @@ export interface Journey {
   readonly taught: readonly (number | null)[]
   /** What would have been answered right at that moment, by the estimate at the time. */
   readonly remembered: readonly (number | null)[]
-  /** How many texts today's pace would have brought from the first lesson on, disregarding earlier paces and pauses. */
+  /** How many texts today's pace would have brought by then from the first lesson on, disregarding earlier paces and pauses. */
   readonly plan: readonly (number | null)[]
   /** Texts a week of the plan. */
   readonly pace: number
@@ -25,18 +26,21 @@ const week_ms = 7 * day_ms
 /** How far beyond today the plan is drawn, as a share of the time so far. */
 const AHEAD = 0.25
 
+/** When a learner's texts come, and up to how many. */
+interface Plan {
+  /** How many lessons there are to be taught: no plan goes beyond them. */
+  readonly lessons_max?: number
+  readonly zone?: string | null
+  /** Their hour, `HH:MM`. */
+  readonly time?: string | null
+}
+
 /**
  * Undefined without a lesson.
  * @param points from the first lesson until now
- * @param lessons_max how many there are to be taught: no plan goes beyond them
- * @param zone the learner's
  */
-export function journeyOf(
-  points: Learning['journey'],
-  textsAWeek: number,
-  lessons_max = Number.POSITIVE_INFINITY,
-  zone: string | null = null,
-): Journey | undefined {
+export function journeyOf(points: Learning['journey'], textsAWeek: number, plan: Plan = {}): Journey | undefined {
+  const { lessons_max = Number.POSITIVE_INFINITY } = plan
   const past = points.map(({ at }) => Date.parse(at))
   const [first, second, third] = past
   const now = past.at(-1)
@@ -56,7 +60,7 @@ export function journeyOf(
     at: at.map((ms) => Math.floor(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
-    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, textsBy(ms, first, textsAWeek, zone)))),
+    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, textsBy(ms, first, textsAWeek, plan)))),
     pace: textsAWeek,
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
@@ -64,13 +68,15 @@ export function journeyOf(
 }
 
 /**
- * How many texts of a pace fall from the day of the first lesson to that of a moment, both included: the plan as its
- * weekdays make it, which an even rise would overstate or understate by one. The first lesson is one of them.
+ * How many texts of a pace fall from the day of the first lesson to a moment, whose own day counts once the hour of its
+ * text is there: the plan as its weekdays make it, which an even rise would overstate or understate by one. The first
+ * lesson is one of them.
  */
-function textsBy(at: number, first: number, textsAWeek: number, zone: string | null): number {
+function textsBy(at: number, first: number, textsAWeek: number, { zone = null, time }: Plan): number {
   const days = deliveryWeekdays(textsAWeek)
   const dayOf = (ms: number) => Date.parse(dateOf(new Date(ms).toISOString(), zone)) / day_ms
-  const [from, count] = [dayOf(first), dayOf(at) - dayOf(first) + 1]
+  const hasCome = timeOf(new Date(at).toISOString(), zone) >= (time ?? defaults.deliveryTime)
+  const [from, count] = [dayOf(first), dayOf(at) - dayOf(first) + (hasCome ? 1 : 0)]
   const isText = (day: number) => days.includes(WEEKDAYS[(day + first_weekday) % 7] ?? 'Sun')
   const rest = Array.from({ length: count % 7 }, (_, index) => from + index)
   return Math.max(1, Math.floor(count / 7) * textsAWeek + rest.filter(isText).length)

@@ -8,6 +8,7 @@ import {
   nextText,
   sentDay,
   sentTime,
+  timeOf,
   zoneLabel,
   zoneOptions,
 } from './when.ts'
@@ -43,6 +44,8 @@ test('the day of a sent text has its weekday, and its year only where that is an
 test('the hour of a sent text is local', () => {
   assert.is(sentTime('2026-07-01T13:00:00Z', ny), '9:00 AM')
   assert.is(sentTime('2026-12-01T14:00:00Z', ny), '9:00 AM')
+  assert.is(timeOf('2026-12-01T14:00:00Z', ny), '09:00')
+  assert.is(timeOf('2026-12-01T05:00:00Z', ny), '00:00', 'midnight is the first hour of a day')
 })
 
 test('delivery time and zone as they are offered', () => {

@@ -83,6 +83,10 @@ export function dateOf(iso: string, zone: string | null): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** `09:00`, `21:30`: the hour of a moment as delivery times are stored. */
+export const timeOf = (iso: string, zone: string | null) =>
+  format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone, new Date(iso))
+
 /** `9:00 AM` */
 export const sentTime = (iso: string, zone: string | null) => format(clock, zone, new Date(iso))
 

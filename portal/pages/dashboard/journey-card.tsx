@@ -16,11 +16,13 @@ const JourneyChart = lazy(() => import('./journey-chart.tsx'))
 /** How far the learner has come: a chart, or the same as a table. */
 export function JourneyCard() {
   const { learning, error, retry } = useLearning()
-  const { dailyLessons, selectedTopicsByCategory: chosen, timezone } = useUser()
+  const { dailyLessons, selectedTopicsByCategory: chosen, timezone: zone, preferredDeliveryTime: time } = useUser()
   const [isTable, setTable] = useState(false)
   const journey = useMemo(
-    () => learning && journeyOf(learning.journey, dailyLessons, lessonsToTeach(learning.mastery, chosen), timezone),
-    [learning, dailyLessons, chosen, timezone],
+    () =>
+      learning &&
+      journeyOf(learning.journey, dailyLessons, { lessons_max: lessonsToTeach(learning.mastery, chosen), zone, time }),
+    [learning, dailyLessons, chosen, zone, time],
   )
   return (
     <section className="sheet" aria-labelledby="journey">
