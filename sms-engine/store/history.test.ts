@@ -259,6 +259,26 @@ history('a text counts as read while its learner says that its lesson is complet
   assert.is(await isRead(pool), true)
 })
 
+history(
+  'a mark counts for what was sent before it: months later a question about the lesson is new',
+  async ({ pool }) => {
+    await pool.query('delete from turn')
+    await addLesson(pool)
+    await mark(pool, 'assets', true)
+    const later = new Date(monday_9am + 90 * 24 * hour_ms)
+    await addLesson(pool, { kind: 'question', question_id: 'assets-1', at: later, sent_at: later })
+    const sentAfter = await addLesson(pool, { sent_at: after })
+    assert.equal(
+      (await list(pool)).map(({ id, kind, read }) => [kind, read, id === sentAfter]),
+      [
+        ['lesson', false, true],
+        ['question', false, false],
+        ['lesson', true, false],
+      ],
+    )
+  },
+)
+
 history('a mark that says nothing new changes nothing', async ({ pool }) => {
   assert.equal([await mark(pool, 'assets', true), await mark(pool, 'assets', true)], [true, false])
   assert.equal([await mark(pool, 'assets', false), await mark(pool, 'assets', false)], [true, false])

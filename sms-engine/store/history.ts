@@ -18,8 +18,8 @@ export interface HistoryRow {
   /** ms of service time. */
   readonly at: number
   /**
-   * Whether somebody has seen it: opened here or by its link, its lesson completed, or the learner answered or texted
-   * us since, because then the thread was in front of them.
+   * Whether somebody has seen it: opened here or by its link, its lesson marked as completed since, or the learner
+   * answered or texted us since, because then the thread was in front of them.
    */
   readonly read: boolean
   /**
@@ -110,7 +110,8 @@ const historySql = (texts: string) => `
     m.read_at is not null
       or coalesce(coalesce(m.sent_at, m.at) < (select ${attended}), false)
       or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
-      or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read,
+      or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed
+        and k.at >= coalesce(m.sent_at, m.at)) as read,
     case when m.kind = 'question' then (
       select jsonb_build_object('questionId', r.question_id, 'values', r.asked_with, 'choice', r.choice,
         'right', r.is_right)
