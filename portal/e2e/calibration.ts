@@ -266,10 +266,13 @@ export const calibration: Part = (test, site) => {
       await page.goto('/calibrate')
       const row = (name: string) => page.getByRole('row', { name }).waitFor()
       await row('Taught so far 1')
+      const stillAsked = page.getByText('You are still asked about what was taught in topics not chosen.')
       assert.is(await page.getByText('Taught in topics not chosen').count(), 0)
+      assert.is(await stillAsked.count(), 0)
       await page.getByRole('button', { name: 'Bookkeeping Basics', exact: true }).click()
       await row('Taught in topics not chosen 1')
       await row('Taught so far 0')
+      await stillAsked.waitFor()
     },
   )
 

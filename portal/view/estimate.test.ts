@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { curveWords, effectivePace, estimateWords, standingIn, sumWords, textsWords } from './estimate.ts'
+import {
+  curveWords,
+  effectivePace,
+  elsewhereWords,
+  estimateWords,
+  standingIn,
+  sumWords,
+  textsWords,
+} from './estimate.ts'
 
 const test = suite('estimate')
 
@@ -68,6 +76,12 @@ test('how long the texts take is said beside the estimate, which counts quizzes 
   )
   assert.is(words(0, 0), '')
   assert.match(textsWords(answered(15, 3), undefined), 'for the 36 lessons not taught yet')
+})
+
+test('whoever was taught in topics not chosen learns that questions about them still come', () => {
+  const standing = { taught: 3, left: 33, elsewhere: 1 }
+  assert.is(elsewhereWords(standing), 'You are still asked about what was taught in topics not chosen.')
+  for (const none of [{ ...standing, elsewhere: 0 }, undefined]) assert.is(elsewhereWords(none), '')
 })
 
 test('without texts there is nothing to divide by', () => {

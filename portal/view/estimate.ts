@@ -85,6 +85,10 @@ export function standingIn(
   }
 }
 
+/** Why topics that are not chosen any more still matter: what was taught of them stays part of what is remembered. */
+export const elsewhereWords = (standing: Standing | undefined) =>
+  standing && standing.elsewhere > 0 ? 'You are still asked about what was taught in topics not chosen.' : ''
+
 /**
  * What the texts still bring, or once they have brought all, what completes the rest. The estimate counts a quiz as
  * learning faster; the texts come no faster for it, and at one a week none of them is a quiz.

@@ -9,6 +9,7 @@ import {
   besideLabel,
   completionLabel,
   curveWords,
+  elsewhereWords,
   QUIZ_BENEFIT_PERCENT,
   type Standing,
   sumWords,
@@ -94,7 +95,7 @@ function Sum({ answered, standing }: ReckonedProps) {
         </tbody>
       </table>
       <p className="small weak">
-        {COMPLETED_MEANS} {textsWords(answered, standing)}
+        {[COMPLETED_MEANS, textsWords(answered, standing), elsewhereWords(standing)].filter(Boolean).join(' ')}
       </p>
     </>
   )
