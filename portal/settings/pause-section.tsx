@@ -37,7 +37,7 @@ export function PauseSection() {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)
       await Promise.all([refresh('/api/user/subscription'), refreshPlan()])
-      succeed('Lessons Paused', saved.pausedUntil ? `They go on ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
+      succeed('Lessons Paused', saved.pausedUntil ? `Until ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
     },
     { title: 'Pause Failed' },
   )
