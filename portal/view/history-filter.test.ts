@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filterChoices, filterTexts, isFiltering, noFilter } from './history-filter.ts'
+import { filterChoices, filterTexts, historyHolds, isFiltering, noFilter } from './history-filter.ts'
 
 const test = suite('history filter')
 
@@ -43,6 +43,11 @@ test('a day is a day where the learner lives', () => {
 test('choices are what was sent, subcategories those of the category', () => {
   assert.equal(filterChoices(texts, '').categories, ['Accounting', 'Business Tax'])
   assert.equal(filterChoices(texts, 'Business Tax').subcategories, ['Business Deductions', 'S Corporations'])
+})
+
+test('the zone of the times is named, whichever it is', () => {
+  assert.match(historyHolds('Europe/Lisbon'), /^Lessons and questions that were sent\..* Times in Lisbon\.$/)
+  assert.match(historyHolds(null), / Times in US Eastern\.$/)
 })
 
 test.run()

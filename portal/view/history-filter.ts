@@ -1,9 +1,13 @@
 /** Filters the sent texts by category, subcategory and day. */
 import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
-import { dateOf } from './when.ts'
+import { dateOf, zoneLabel } from './when.ts'
 
-/** Below the texts, so that nobody misses a reminder that is not among them. */
-export const HISTORY_HOLDS = 'Lessons and questions that were sent. Replies and reminders are not listed.'
+/**
+ * Below the texts, so that nobody misses a reminder that is not among them, or wonders at times that have moved: they
+ * are those of the zone that a learner has now.
+ */
+export const historyHolds = (zone: string | null) =>
+  `Lessons and questions that were sent. Replies and reminders are not listed. Times in ${zoneLabel(zone)}.`
 
 /** Empty strings do not filter. `date` is `YYYY-MM-DD`, a day in the learner's zone. */
 export interface HistoryFilter {

@@ -7,7 +7,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { counted } from '../../view/figures.ts'
-import { HISTORY_HOLDS } from '../../view/history-filter.ts'
+import { historyHolds } from '../../view/history-filter.ts'
 import { truncate } from '../../view/truncate.ts'
 import { sentDay, sentTime } from '../../view/when.ts'
 import { NoTextsYet } from './no-texts-yet.tsx'
@@ -40,7 +40,7 @@ export function HistoryList() {
           {hasMore ? 'Show all texts' : `Show all ${counted(texts.length, 'text')}`}
         </button>
       )}
-      <p className="help">{HISTORY_HOLDS}</p>
+      <p className="help">{historyHolds(timezone)}</p>
     </>
   )
 }

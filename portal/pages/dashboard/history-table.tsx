@@ -8,7 +8,7 @@ import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { counted } from '../../view/figures.ts'
-import { filterTexts, HISTORY_HOLDS, isFiltering, noFilter } from '../../view/history-filter.ts'
+import { filterTexts, historyHolds, isFiltering, noFilter } from '../../view/history-filter.ts'
 import { truncate } from '../../view/truncate.ts'
 import { sentDay, sentTime } from '../../view/when.ts'
 import { HistoryFilters } from './history-filters.tsx'
@@ -66,7 +66,7 @@ export function HistoryTable() {
           </button>
         )}
       </div>
-      <p className="help">{HISTORY_HOLDS}</p>
+      <p className="help">{historyHolds(timezone)}</p>
     </>
   )
 }
