@@ -162,13 +162,14 @@ export const onboarding: Part = (test, site) => {
     await page.goto('/onboarding?step=5')
     await page.getByLabel('Delivery time').selectOption('07:00')
     await page
-      .getByRole('figure', { name: 'A lesson at the chosen hour' })
-      .getByText(/day 7:00 AM/)
+      .getByRole('figure', { name: 'An example of a lesson at the chosen hour' })
+      .getByText(/^Example, \w+day 7:00 AM$/)
       .waitFor()
   })
 
   onPage(test, site, 'onboarding: the phone, its code and its rules', { as }, async (page) => {
     await page.goto('/onboarding?step=4')
+    await page.getByRole('figure').getByText('Example, at your hour').waitFor()
     await page.getByRole('checkbox', { name: /up to 2 texts a week/ }).check()
     await page.getByRole('button', { name: 'Send code' }).click()
     await seeToast(page, 'Please enter your phone number')

@@ -12,7 +12,7 @@ import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-const thread = lessonThread(furtherSamples.onboarding, 'At your hour').slice(0, 4)
+const thread = lessonThread(furtherSamples.onboarding, 'Example, at your hour').slice(0, 4)
 
 /** The number, then the code that proves it. */
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
@@ -58,7 +58,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
           </CodeForm>
         )}
         {stage === 'verified' && <VerifiedPhone wizard={wizard} phone={proof.phone} onChangePhone={changePhone} />}
-        <PhonePicture label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of a lesson" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )

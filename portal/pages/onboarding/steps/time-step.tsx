@@ -14,7 +14,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { timezone } = useUser()
   const day = firstDeliveryDay(textsAWeek)
   const moment = day ? `${day} ${timeLabel(time)}` : timeLabel(time)
-  const thread = lessonThread(furtherSamples.onboarding, moment).slice(0, 4)
+  const thread = lessonThread(furtherSamples.onboarding, `Example, ${moment}`).slice(0, 4)
   return (
     <>
       <StepHead title="When should they arrive?" lead="At this hour where you are, summer and winter." />
@@ -47,7 +47,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
             onBack={wizard.back}
           />
         </div>
-        <PhonePicture label="A lesson at the chosen hour" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of a lesson at the chosen hour" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )
