@@ -1,10 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { Dashboard } from '../../api/schemas/dashboard.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
-import { pretendHistory, pretendUser } from '../testing/pretend.ts'
+import { pretend, pretendHistory, pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
@@ -307,6 +308,33 @@ export const dashboard: Part = (test, site) => {
       await pretendUser(page, { selectedTopicsByCategory: { '1': ['Payroll Records'] } })
       await page.goto('/dashboard')
       await topic.filter({ hasText: 'Bookkeeping Basics' }).getByText('not chosen').waitFor()
+    },
+  )
+
+  onPage(
+    test,
+    site,
+    'a streak says that it skips pauses where there is room, and its figures stay as high',
+    { as: fresh },
+    async (page) => {
+      const streakOf = async (streak: number) => {
+        await pretend<Dashboard>(page, '**/api/dashboard', ({ stats, ...rest }) => ({
+          ...rest,
+          stats: { ...stats, streak },
+        }))
+        await page.goto('/dashboard')
+        await page.locator('.figures').getByText(String(streak), { exact: true }).waitFor()
+        return (await page.locator('.figures').boundingBox())?.height
+      }
+      const hint = page.getByText(', pauses skipped')
+      const height = await streakOf(1)
+      assert.is(await hint.count(), 0, 'one week skips none')
+      assert.is(await streakOf(12), height)
+      assert.ok(await hint.isVisible())
+      await page.setViewportSize({ ...widths.desktop, width: 1000 })
+      await hint.waitFor({ state: 'hidden' })
+      await page.setViewportSize(widths.phone)
+      await page.getByText('The streak skips weeks without texts.').waitFor()
     },
   )
 

@@ -26,7 +26,7 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
       <Figure name="Average" {...averageFigure(stats)}>
         over {counted(stats.totalQuizzes, 'question')}
       </Figure>
-      <Figure name="Streak" value={stats.streak}>
+      <Figure name="Streak" hint={stats.streak > 1 && ', pauses skipped'} value={stats.streak}>
         {stats.streak > 0 && <Tallies count={stats.streak} />} {stats.streak === 1 ? 'week' : 'weeks'}
       </Figure>
     </dl>
@@ -35,16 +35,21 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
 
 interface FigureProps {
   name: string
+  /** Beside the name, where there is room for it. */
+  hint?: string | false
   value: number | string
   unit?: string
   children?: ReactNode
 }
 
 /** One column: a name, a number with its unit, and a line below. */
-export function Figure({ name, value, unit, children }: FigureProps) {
+export function Figure({ name, hint, value, unit, children }: FigureProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {hint && <span className="hint">{hint}</span>}
+      </dt>
       <dd className="big">
         {value}
         {unit && <small>{unit}</small>}

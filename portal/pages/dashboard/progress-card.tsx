@@ -25,7 +25,9 @@ export function ProgressCard() {
             <Figure name="Average" {...averageFigure(stats)} />
             <Figure name="Streak" value={stats.streak} unit={stats.streak === 1 ? ' week' : ' weeks'} />
           </dl>
-          <p className="small weak">{COMPLETED_MEANS}</p>
+          <p className="small weak">
+            {COMPLETED_MEANS} {stats.streak > 1 && 'The streak skips weeks without texts.'}
+          </p>
         </>
       )}
       {!stats && (error ? <Retry what="your figures" onRetry={retry} /> : <Bones lines={3} />)}
