@@ -167,6 +167,17 @@ export const onboarding: Part = (test, site) => {
       .waitFor()
   })
 
+  onPage(test, site, 'onboarding: a zone that only a text can give is shown as chosen', { as }, async (page) => {
+    await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true, timezone: 'Europe/Lisbon' })
+    await page.goto('/onboarding?step=5')
+    const zone = page.getByLabel('Timezone')
+    await zone.selectOption({ label: 'US Eastern' })
+    await zone.selectOption({ label: 'Lisbon' })
+    await page.getByText('9:00 AM Lisbon').waitFor()
+    await page.reload()
+    assert.is(await zone.locator('option:checked').textContent(), 'Lisbon')
+  })
+
   onPage(test, site, 'onboarding: the phone, its code and its rules', { as }, async (page) => {
     await page.goto('/onboarding?step=4')
     await page.getByRole('figure').getByText('Example, at your hour').waitFor()
