@@ -1,4 +1,4 @@
-import useSWR, { preload, type SWRConfiguration } from 'swr'
+import useSWR, { type SWRConfiguration } from 'swr'
 import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
@@ -21,11 +21,6 @@ export function useResource<Answer>(key: ResourceKey | null, options: SWRConfigu
     ...(isStale && { revalidateIfStale: true }),
     ...options,
   })
-}
-
-/** Asks for a resource before the page that shows it is drawn; `useResource` takes this answer, or its failure. */
-export function fetchEarly(key: ResourceKey): void {
-  void Promise.resolve(preload(key, fetchResource)).catch(() => undefined)
 }
 
 function fetchResource<Answer>(parts: ResourceKey): Promise<Answer> {

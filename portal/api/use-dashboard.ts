@@ -1,10 +1,8 @@
 import type { Dashboard } from '../../api/schemas/dashboard.ts'
-import { type ResourceKey, useResource } from './resource.ts'
-
-export const FIGURES: ResourceKey = ['/api/dashboard']
+import { useResource } from './resource.ts'
 
 /** The figures of the dashboard. */
 export function useDashboard() {
-  const { data, error, mutate } = useResource<Dashboard>(FIGURES)
+  const { data, error, mutate } = useResource<Dashboard>(['/api/dashboard'])
   return { stats: data?.stats, categories: data?.categories, error, retry: () => mutate() }
 }

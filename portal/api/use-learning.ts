@@ -1,10 +1,8 @@
 import type { Learning } from '../../api/schemas/learning.ts'
-import { type ResourceKey, useResource } from './resource.ts'
-
-export const LEARNING: ResourceKey = ['/api/user/learning?days=14']
+import { useResource } from './resource.ts'
 
 /** What falls due in the coming days, and how well each subject is known. */
 export function useLearning() {
-  const { data, error, mutate } = useResource<Learning>(LEARNING)
+  const { data, error, mutate } = useResource<Learning>(['/api/user/learning?days=14'])
   return { learning: data, error, retry: () => mutate() }
 }

@@ -2,14 +2,12 @@ import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { SmsHistory, SmsHistoryItem } from '../../api/schemas/sms-history.ts'
 import { request } from './request.ts'
-import { type ResourceKey, settled, useResource } from './resource.ts'
+import { settled, useResource } from './resource.ts'
 
 const PATH = '/api/user/sms-history'
 
 /** More than a page shows at first. The rest is fetched after these, so that a slow phone has its figures before. */
 const AT_FIRST = 10
-
-export const LATEST_TEXTS: ResourceKey = ['/api/user', `sms-history?limit=${AT_FIRST}`]
 
 /** A reply by text marks earlier texts as read, so a page that is opened again asks anew. */
 const onOpening: SWRConfiguration = { revalidateIfStale: true, dedupingInterval: 30_000 }
@@ -20,7 +18,7 @@ const onOpening: SWRConfiguration = { revalidateIfStale: true, dedupingInterval:
  * those of two years are there, and `missing` what could not be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
-  const latest = useResource<SmsHistory>(LATEST_TEXTS, onOpening)
+  const latest = useResource<SmsHistory>(['/api/user', `sms-history?limit=${AT_FIRST}`], onOpening)
   const afterLatest = latest.data?.nextCursor ?? null
   const recent = useSWR<SmsHistory, Error>(keyBefore(afterLatest), ([, , cursor]: Key) => readPage(cursor), {
     ...settled,

@@ -3,13 +3,12 @@ import * as assert from 'uvu/assert'
 import type { Dashboard } from '../../api/schemas/dashboard.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
-import { eventually } from '../testing/eventually.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { pretend, pretendHistory, pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
-import { held, onPage, type Part, seeHeading } from './part.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const subjects = { '1': ['Bookkeeping Basics'] }
 const onboarded = {
@@ -354,25 +353,6 @@ export const dashboard: Part = (test, site) => {
     await page.goto('/dashboard')
     await seeHeading(page, 'Overview')
     await page.getByRole('region', { name: 'Reviews ahead' }).waitFor()
-  })
-
-  onPage(test, site, 'its figures are asked for at once, and once', { as: texting }, async (page) => {
-    const figures = ['/api/dashboard', '/api/review', '/api/user/sms-history', '/api/user/learning']
-    const isLatest = (url: URL) => figures.includes(url.pathname) && !url.searchParams.has('before')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (isLatest(url)) asked.push(url.pathname)
-    })
-    await page.addInitScript("localStorage.removeItem('user')")
-    const release = await held(page, '**/api/user')
-    await page.goto('/dashboard')
-    await eventually('the figures to be asked for', async () => asked.length >= figures.length || undefined)
-    assert.is(await page.getByRole('heading', { level: 1 }).count(), 0)
-    release()
-    await seeHeading(page, 'Overview')
-    await settled(page)
-    assert.equal(asked.toSorted(), figures.toSorted())
   })
 
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {

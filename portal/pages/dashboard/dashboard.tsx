@@ -1,10 +1,5 @@
 import '../../ui/progress-bar.css'
 import './dashboard.css'
-import { fetchEarly } from '../../api/resource.ts'
-import { FIGURES } from '../../api/use-dashboard.ts'
-import { LEARNING } from '../../api/use-learning.ts'
-import { REVIEW } from '../../api/use-review.ts'
-import { LATEST_TEXTS } from '../../api/use-sms-history.ts'
 import { useMediaQuery } from '../../hooks/use-media-query.ts'
 import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { AppHeader } from '../../shell/app-header.tsx'
@@ -16,9 +11,6 @@ import { TextDialog } from './text-dialog.tsx'
 
 /** The breakpoint from the specification's section 9; the style sheets use the same one. */
 const MOBILE = '(max-width: 768px)'
-
-// A slow phone draws the page for as long as the network takes to answer, so they do both at once.
-for (const key of [REVIEW, FIGURES, LATEST_TEXTS, LEARNING]) fetchEarly(key)
 
 export default function Dashboard() {
   const isMobile = useMediaQuery(MOBILE)
