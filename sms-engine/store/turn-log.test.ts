@@ -26,7 +26,10 @@ log.after(({ close }) => close())
 
 type OldRow = Omit<LoggedTurn, 'event' | 'contentHash'> & { event: StoredEvent; content_hash: string; at: string }
 
-/** A conversation as the previous release wrote it: every turn with its whole context, state and effects. */
+/**
+ * A conversation as an earlier release wrote it: every turn with its whole context, state and effects. What has been
+ * reworded since is in the new words.
+ */
 const recordedBefore: readonly OldRow[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../testdata/log-before-kept.json'), 'utf8'),
 )

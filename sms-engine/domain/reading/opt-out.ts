@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { wordsOf } from './keywords.ts'
 import { saysLeaving } from './leaving.ts'
 import type { Scores } from './model.ts'
@@ -18,12 +19,39 @@ const contrary = new RegExp(
     String.raw`\bnon ?-?stop\b`,
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
     String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
-    // "Funnier texts please" differs from "no texts please" by one word only.
-    String.raw`^(?:(?!never|other|further|ever|another)\w{3,}er|different|funny|fun|good|nice|new|more|morning|evening|daily|weekly|interesting|short|long|simple|easy|hard) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|thanks))*$`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
     String.raw`\b(?:do not|dont) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
   ].join('|'),
 )
+
+/** What somebody may ask for, at the end of a short text. */
+const things =
+  '(?:te?xts?|messages?|msgs?|lessons?|quiz(?:zes)?|questions?|reminders?|e?mails?|examples?|links?|topics?|jokes?|figures?)(?: (?:please|pls|plz|thanks|thank you|thx))*'
+/** A word that says which ones; small words make a sentence of it: "chill with the texts". */
+const kind = String.raw`(?!(?:the|with|w|from|of|to|in|on|my|your|me|up|as|an?|les?|des?|du|tes|los?|las?|el)\b)[\w$]+`
+const verb =
+  '(?:i (?:want|need|like|love|prefer|would like)|id like|(?:can|could|may) i (?:get|have|see)|(?:can|could) you send(?: me)?|send(?: me)?|give me|show me|love|got|where are)'
+/** "Accounting texts please", which differs from "no texts please" by one word only. */
+const asksFor = new RegExp(`^(?:my )?(?:${kind} ){0,3}${things}$`)
+const wants = new RegExp(`^${verb} (?:(?:the|my|some|a few|all|these|those|last|clear) )*(?:${kind} ){0,3}${things}$`)
+/** Words that refuse, end or complain, one of which nearly every short text that wants out has. */
+const refusing =
+  /\b(?:no\w{0,4}|never|nah|dont|do n\w*|doesnt|didnt|cant|wont|isnt|without|w?h?y|stop\w*|end\w*|quit\w*|halt\w*|ceas\w*|cancel\w*|block\w*|remov\w*|un\w+|out\w{0,2}|off|less|fewer|enough|done|over|finish\w*|thru|kill\w*|delet\w*|eras\w*|drop\w*|away|against|hate\w*|annoy\w*|spam\w*|scam\w*|junk|bye|cut\w*|ban\w*|refus\w*|declin\w*|leav\w*|los\w+|more|further|other|sick|tired|wrong|stfu|f\w*ck\w*|fu|shit\w*|damn\w*|stupid|dumb|bs|bull\w*|zero|0|discontinu\w*|terminat\w*|suspend\w*|disabl\w*|avoid\w*|turn|opt\w*|rid|basta|ya|alto|para\w*|pare\w*|dej\w*|sin|pas|plus|sans|fin|assez|arret\w*|jamais|nunca|mute|silenc\w*|paus\w*|hold|illegal\w*|harass\w*|random|endless|constant\w*|crap\w*|useless|weird|creepy|ridiculous|strangers?)\b/
+/** "These texts please" may be the end of a thought about them. */
+const refusingAlone = /\b(?:last|final|clear|all|these|those|secure|close|belay)\b/
+
+/** Whether a short text asks for texts of some kind: what the model cannot tell from a refusal of them. */
+function asksForSome(text: string): boolean {
+  if (refusing.test(text)) return false
+  return wants.test(text) || (asksFor.test(text) && !refusingAlone.test(text) && !isNearEnding(text))
+}
+
+/** "Dtop msgs": a slip of the finger makes a word of ending look like a kind of texts. */
+function isNearEnding(text: string): boolean {
+  return text.split(' ').some((word) => endings.some((ending) => word[0] && editDistance(word, ending) <= 1))
+}
+
+const endings = ['stop', 'end', 'quit', 'cancel', 'halt', 'unsubscribe', 'remove', 'block']
 
 /** Days, hours and things that limit a request to some texts: "stop texting me until january", "not before 9". */
 const limits = [
@@ -61,7 +89,7 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   const text = normal(body)
   const phrase = readOptOutPhrase(body)
   const isLimited = limited.test(text) && !forGood.test(text)
-  const isContrary = contrary.test(text)
+  const isContrary = contrary.test(text) || asksForSome(text)
   const mayStop = !isLimited && scores.stop > scores.crisis
   if (phrase && !isLimited && scores.stop > milli.phrase[playful.test(text) ? 'playful' : phrase])
     return { is: 'opt-out', by: 'phrase' }

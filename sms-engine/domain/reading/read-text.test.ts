@@ -91,7 +91,9 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['no texts please', 'opt-out'],
   ['no further texts please', 'opt-out'],
   ['\u{1f6d1} texts please', 'opt-out'],
-  ['funny texts please', 'how-to-stop'],
+  ...['dtop msgs', 'ned messages', 'i want outta these texts', 'zero texts please'].map(
+    (text) => [text, 'opt-out'] as const,
+  ),
   ['text me in Lisbon time', 'wish zone'],
   ['change the time', 'wish time'],
   ['what does it cost', 'wish billing'],
@@ -276,6 +278,13 @@ for (const [text, expected] of withQuestion) {
     assert.is(describe(text, options), expected)
   })
 }
+
+reading('whoever asks for texts of some kind is never opted out', () => {
+  const kinds = ['funny', 'accounting', 'review', 'picture', 'bonus', 'missed', '2', 'short tax', 'my']
+  const asked = kinds.flatMap((kind) => [`${kind} texts please`, `${kind} messages`, `I want ${kind} texts`])
+  const others = ['I want all lessons', 'can I get practice quizzes', 'where are my messages', 'I like these lessons']
+  for (const text of [...asked, ...others]) assert.is.not(describe(text, null), 'opt-out', text)
+})
 
 reading('without an open question a letter answers nothing', () => {
   assert.is(describe('B', null), 'unclear')
