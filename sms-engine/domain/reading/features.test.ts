@@ -5,7 +5,8 @@ import { hash } from './hash.ts'
 import { kindsOf } from './lexicon.ts'
 import { isKnown, placesOf, readBytes, scoresOf } from './model.ts'
 import { type Network, shape, sizes } from './network.ts'
-import { loudest, readPlainWish, readWish } from './wish.ts'
+import { readPlainWish } from './plain-wishes.ts'
+import { loudest, readWish } from './wish.ts'
 import { wishes } from './wishes.ts'
 
 const features = suite('what the model counts in a text')

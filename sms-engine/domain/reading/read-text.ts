@@ -8,9 +8,10 @@ import { languageOf } from './language.ts'
 import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
+import { readPlainWish } from './plain-wishes.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { shippedModel } from './weights.ts'
-import { loudestTwo, readPlainWish, readWish, type Wish } from './wish.ts'
+import { loudestTwo, readWish, type Wish } from './wish.ts'
 
 /** The source of a reading: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'

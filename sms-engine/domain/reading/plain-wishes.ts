@@ -1,0 +1,218 @@
+import { withoutPoliteness, wordsOf } from './keywords.ts'
+import type { Wish } from './wish.ts'
+import type { WishName } from './wishes.ts'
+
+/** Whole texts so short that the model has little to go by, and what they ask for. */
+const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
+  time: [
+    ...['morning', 'mornings', 'afternoon', 'afternoons', 'evening', 'evenings', 'nights'].flatMap((part) => [
+      part,
+      `in the ${part}`,
+      `${part} texts`,
+      `${part} only`,
+    ]),
+  ],
+  dispute: [
+    ...['thats wrong', 'that is wrong', 'youre wrong', 'you are wrong', 'your wrong', 'wrong answer', 'i was right'],
+    ...['your answer is wrong', 'that was right', 'my answer was right', 'i disagree', 'no thats wrong'],
+  ],
+  who: [
+    ...['who r u', 'who are you', 'who is this', 'who dis', 'who this', 'whos this'],
+    ...['operates', 'runs', 'owns', 'is behind'].flatMap((does) => [`who ${does} this`, `who ${does} this service`]),
+  ],
+  person: ['anybody there', 'anyone there', 'is anybody there', 'is anyone there'],
+  schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
+  billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
+  'cancel-plan': [
+    // People who cannot pay are told where to cancel the plan, and that STOP ends the texts.
+    ...['this', 'it', 'this anymore', 'it anymore', 'this any more', 'it any more'].flatMap((what) => [
+      `cant afford ${what}`,
+      `i cant afford ${what}`,
+      `i can not afford ${what}`,
+      `i cannot afford ${what}`,
+    ]),
+    ...['too expensive', 'this is too expensive', 'its too expensive', 'no me alcanza', 'cest trop cher'],
+    'cancel my account',
+    'cancel account',
+    'close my account',
+    'cancela mi suscripcion',
+    'cancela mi plan',
+  ],
+  'small-talk': ['nah', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'],
+}
+const plainWishes = new Map(
+  Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
+)
+
+// Without am or pm it may be an amount: "make it 12.50".
+const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
+// "You text me at 6am" complains, and asks for nothing.
+const leadIn =
+  '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
+const closing = '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|now|yet|ok|okay))*'
+const textsOrTime =
+  '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
+const away =
+  '(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) .{2,24}?(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?'
+const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
+const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
+const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
+
+/** Shapes of whole texts that the model mishears, because their words are those of other wishes too. */
+const shapes: readonly (readonly [WishName, readonly string[]])[] = [
+  [
+    'time',
+    [
+      `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
+      `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
+      `(?:earlier|later) ${lessons}`,
+      `(?:change|switch|move|shift|set|pick|choose) (?:the |my |a different |another )?(?:(?:delivery|text|lesson) )?(?:time|hour)(?: of (?:the|my) (?:texts|lessons|messages))?`,
+      `(?:change|choose|pick|set) (?:when|what time|which hour|at what time) (?:you text(?: me)?|you send (?:it|them|these)|(?:it|they|these|those|(?:(?:the|my) )?(?:texts|lessons|messages)) (?:comes?|arrives?))`,
+      `(?:(?:i (?:want|need|would like|prefer)|get|have|send|text) )?(?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*(?:at )?a (?:different|better) (?:time|hour)`,
+      `(?:get|have|send|text) (?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*at (?:another|some other) (?:time|hour)`,
+      'different (?:time|hour)',
+      '(?:the|this|that) (?:time|hour) (?:does not|doesnt|isnt|is not) (?:work|working|good|great|right|ideal)(?: for me)?',
+      `${clock} (?:(?:is|would be|will be) (?:much |even )?(?:better|best)|(?:works|suits me|would work)(?: better| best)?)`,
+    ],
+  ],
+  [
+    'zone',
+    [
+      '(?:you have |you got |youve got )?(?:my|the|your) time ?zone(?: (?:is|seems|looks))?(?: still)? (?:wrong|incorrect|off|not right|not correct)',
+      '(?:its |it is |this is |thats |that is )?(?:the |a )?wrong time ?zone',
+      '(?:change|fix|update|correct)(?: my| the)? time ?zone',
+      '(?:im|i am) in (?:a different|another|the wrong) time ?zone',
+      `(?:${away} )?(?:text|send)(?: (?:me|it|them|these|(?:the |my )?(?:texts|lessons)))* (?:in|on) (?!(?:a|the|due|no|some|any|good|bed|lunch|dinner|school|work|my (?:own|free|spare))\\b).{2,24} time(?: (?:while|when) .{2,24})?`,
+    ],
+  ],
+  [
+    'again',
+    [
+      '(?:what was|whats|what is|repeat|show me|send me|read me) (?:the|my) last (?:lesson|text|question|one)(?: (?:about|again))?',
+    ],
+  ],
+  [
+    'too-easy',
+    [
+      `(?:harder|tougher|more (?:difficult|advanced|challenging)) ${lessons}`,
+      'i (?:already )?know (?:all (?:of )?)?(?:this|that|these|it)(?: already)?',
+    ],
+  ],
+  [
+    'too-hard',
+    [
+      `(?:easier|simpler|less difficult) ${lessons}`,
+      '(?:im|i am|im still|i am still)(?: (?:so|really|very|totally|a bit|still))* (?:confused|lost|puzzled)(?: (?:by|about) (?:this|that|it|the (?:answer|lesson)))?',
+    ],
+  ],
+  ['reading', [`longer ${lessons}`]],
+  [
+    'schedule',
+    [
+      `${lessons} (?:please|pls|plz)`,
+      `how many ${lessons} (?:a|per|each|every) week(?: (?:do|will|would|did) (?:i|you) (?:get|have|send|choose))?(?: me)?`,
+    ],
+  ],
+  [
+    'billing',
+    [
+      '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
+      'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
+      '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
+    ],
+  ],
+  [
+    'account',
+    [
+      '(?:how (?:do|can) i |i (?:want|need|would like) to )?(?:change|switch|update) (?:my|the) (?:phone |cell |mobile )?number',
+      '(?:i (?:have|got)|ive(?: got)?|i (?:changed|switched) to|i am getting|im getting) a new (?:phone |cell |mobile )?number',
+    ],
+  ],
+  [
+    'greeting',
+    [
+      '(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)(?: (?:to you(?: too)?|everyone|all))?',
+    ],
+  ],
+  [
+    'insult',
+    [
+      '(?:(?:this|these|it|that|they) (?:is|are|was|were) |its |thats |theyre )?(?:(?:so|really|very|pretty|too) )*boring',
+    ],
+  ],
+  ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
+  [
+    'fewer',
+    ['(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?', 'at a slower pace'],
+  ],
+  [
+    'topic',
+    [
+      '(?:what|which) (?:topics|subjects|areas) (?:do i have|have i(?: got| chosen| picked)?|did i (?:choose|pick|select)|am i (?:on|learning|taking|doing))',
+      '(?:(?:what|which) are|list|show(?: me)?|tell me) my (?:topics|subjects|areas)',
+      'my (?:topics|subjects|areas)',
+    ],
+  ],
+  [
+    'person',
+    [
+      '(?:i have|ive|i got|ive got|i have got|got) (?:a|another|one|some) (?:quick |more )?questions?(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
+      // Wishes for other texts than there are: a person reads them.
+      `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
+      `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
+      `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
+      '(?:ask (?:you )?|i have to ask (?:you )?)(?:a (?:quick )?question|something)',
+    ],
+  ],
+  [
+    'explain',
+    [
+      '(?:what|where) did i (?:get|do|go) wrong(?: (?:there|here|on that(?: one)?|with that(?: one)?))?',
+      '(?:why|how) (?:was|am|is) (?:i|it|that|mine|my answer) wrong',
+    ],
+  ],
+  [
+    'score',
+    [
+      `(?:my )?progress(?: report)?`,
+      `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
+      `(?:show|send|give|tell)(?: me)? my ${figures}`,
+      `(?:hows|how is|whats|what is) my ${figures}`,
+      '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
+      '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
+      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
+      '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
+      '(?:do|does) (?:you|you guys|this|it|tallytext) have (?:an? )?(?:app|website|web ?site|web page|page)',
+      '(?:is|are) there (?:an? )?(?:app|website|web ?site|web page)(?: (?:for|with) (?:this|it|that))?',
+      '(?:how|where) (?:do|can|could) i (?:see|find|read|get|view|look at)(?: (?:my|the|all|of))* (?:old|past|previous|earlier|former) (?:lessons|texts|messages|ones)',
+      '(?:(?:send|show|give|text)(?: me)?|go back to|repeat|see) (?:the )?(?:(?:very )?first|earlier|previous|old|past) (?:lessons?|texts?|ones?)(?: again)?',
+      '(?:go back to|repeat|send(?: me)?|see) lesson (?:\\d+|one)(?: again)?',
+      '(?:whats|what is|hows|how is|show(?: me)?|how long is) my streak',
+      'streak',
+      'how (?:much|many|well)(?: (?:lessons|of (?:it|that|this)))? (?:do|would) i (?:still )?(?:remember|know)(?: now| by now)?',
+      `(?:(?:which|what)(?: (?:ones?|questions?|answers?))? (?:have i|did i|ive|i have|i) (?:get|got|gotten|had|answer|answered) wrong|what did i miss)`,
+      `(?:(?:show|send|list|see|review)(?: me)?|what are|which are|where are|where do i (?:find|see)) (?:all )?${mistakes}`,
+      '(?:which|what) lessons (?:have i|did i|ive|i have) (?:already )?(?:had|have|done|do|got|get|gotten|taken|finished|completed|learned)',
+    ],
+  ],
+]
+const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all.join('|')})${closing}$`)] as const)
+
+/** "Fewer texts please": explicit enough to override the model. */
+const plainlyFewer =
+  /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
+/** "🛑 texts" is no wish for texts. */
+const stopSign = /[🛑🚫📵⛔❌✋]/u
+
+/** The wish that a short text stands for as a whole, or null. */
+export function readPlainWish(body: string): Wish | null {
+  if (stopSign.test(body)) return null
+  const words = wordsOf(body)
+  const whole = words.join(' ')
+  if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
+  const name =
+    plainWishes.get(whole) ??
+    plainWishes.get(withoutPoliteness(words).join(' ')) ??
+    shaped.find(([, shape]) => shape.test(whole))?.[0]
+  return name ? { name, text: body } : null
+}
