@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
 import {
+  asItWaits,
   begun,
   byReturn,
   continued,
@@ -58,6 +59,20 @@ test('the days of earlier answers are those of the last one', () => {
 test('a question that was answered elsewhere is left out and counts neither way', () => {
   const walk = leftOut(goneOn(graded(begun({ questions }), grade(true))))
   assert.equal([walk.questions.length, walk.questions[walk.at]?.id, walk.answered.length], [2, 'c', 1])
+})
+
+test('what is still to be asked has the letters that it has on the phone since', () => {
+  const walk = goneOn(graded(begun({ questions }), grade(true)))
+  const [a, b] = ['a', 'b'].map((id) => ({ ...question(id), text: 'as by text' }))
+  const { questions: now } = asItWaits(walk, { questions: [b as Question, a as Question] })
+  assert.equal(
+    now.map(({ id, text }) => [id, text]),
+    [
+      ['a', ''],
+      ['b', 'as by text'],
+      ['c', ''],
+    ],
+  )
 })
 
 test('one further round is offered while something waits, and no third', () => {

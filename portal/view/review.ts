@@ -51,6 +51,14 @@ export const leftOut = (walk: Walk): Walk => ({
   questions: walk.questions.filter((_, index) => index !== walk.at),
 })
 
+/** What is still to be asked as it waits now: a question that has come by text since has the letters that it has there. */
+export const asItWaits = (walk: Walk, { questions }: Pick<Review, 'questions'>): Walk => ({
+  ...walk,
+  questions: walk.questions.map((asked, index) =>
+    index < walk.at ? asked : (questions.find(({ id }) => id === asked.id) ?? asked),
+  ),
+})
+
 /** A second round after the first. */
 export const continued = (walk: Walk, { questions }: Pick<Review, 'questions'>): Walk => ({
   ...walk,

@@ -183,6 +183,18 @@ hearing('"what did I get wrong" after a wrong answer says why, and after a right
   }
 })
 
+hearing('an hour for one text moves that one only', () => {
+  const { world, say, last } = talk(ann.phone)
+  assert.match(say('could you send me the next one at 7pm')[0] ?? '', /^The next text comes today, 7:00 PM instead\./)
+  assert.match(say("send tomorrow's text in the evening please")[0] ?? '', /The next comes today, 7:00 PM\./)
+  assert.is(last('save-preferences'), undefined)
+  assert.is(world.state().phase, 'active')
+})
+
+hearing('a wish for a pause hides no cry for help', () => {
+  assert.match(talk(ann.phone).say('please pause my lessons, I want to kill myself')[0] ?? '', /988/)
+})
+
 hearing('whoever moves is told the weekday of the next text, since today may be another day there', () => {
   const { say } = talk(ann.phone)
   const moved = say("I'm travelling to Lisbon. Can you text me in Lisbon time?")[0] ?? ''

@@ -8,7 +8,7 @@ import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { begun, continued, goneOn, graded, leftOut, mayContinue, type Walk } from '../../view/review.ts'
+import { asItWaits, begun, continued, goneOn, graded, leftOut, mayContinue, type Walk } from '../../view/review.ts'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { WalkQuestion } from './walk-question.tsx'
@@ -31,7 +31,7 @@ export default function ReviewPage() {
         <Icon name="close" />
       </Link>
       {walk ? (
-        <Round walk={walk} review={isLoading ? undefined : review} onChange={setWalk} />
+        <Round walk={walk} review={isLoading ? undefined : review} again={again} onChange={setWalk} />
       ) : error ? (
         <Retry what="your review" onRetry={again} />
       ) : (
@@ -45,11 +45,19 @@ interface RoundProps {
   walk: Walk
   /** What is waiting now; undefined while loading. */
   review: Review | undefined
+  again: () => Promise<Review | undefined>
   onChange: Dispatch<SetStateAction<Walk | undefined>>
 }
 
-function Round({ walk, review, onChange }: RoundProps) {
+function Round({ walk, review, again, onChange }: RoundProps) {
   const change = (step: (walk: Walk) => Walk) => onChange((now) => now && step(now))
+
+  /** The phone has gone on meanwhile, and may have asked the next one in another order. */
+  async function leaveOut() {
+    const waiting = await again().catch(() => undefined)
+    change((now) => (waiting ? asItWaits(leftOut(now), waiting) : leftOut(now)))
+  }
+
   const question = walk.questions[walk.at]
   if (question) {
     return (
@@ -58,7 +66,7 @@ function Round({ walk, review, onChange }: RoundProps) {
         question={question}
         walk={walk}
         onGraded={(grade) => change((now) => graded(now, grade))}
-        onAnsweredBefore={() => change(leftOut)}
+        onAnsweredBefore={() => void leaveOut()}
         onNext={() => change(goneOn)}
       />
     )

@@ -117,7 +117,7 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 function explain(thread: Thread, { context }: Heard): Step {
   // The explanation could give the open question's answer away, and the question before is not what the learner means.
   const waiting = openQuestion(thread, context)
-  if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting)))
+  if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting), thread.open?.hinted === true))
   const { answered } = thread
   const question = answered && asAsked(answered.ask, context)
   if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)

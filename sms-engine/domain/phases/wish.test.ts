@@ -41,6 +41,11 @@ const asked = active({ open: askOf('assets-1') })
 const taught = (minutes: number) => ({ lessonId: 'entries', at: monday_8am + minutes * minute_ms })
 const answered = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am + 10 * minute_ms }
 
+wishing('a pace that is named is offered, and not only the next one', () => {
+  assert.match(said('more', 'a bit faster, 5 texts a week?'), /^I can send 5 lessons a week/)
+  assert.match(said('more', 'a bit faster, 9 texts a week?'), /^I can send 4 lessons a week/)
+})
+
 wishing('whoever asks for their own topics is told those that they chose', () => {
   const subjects = (sampleCatalogue.areas[0]?.subjects ?? []).slice(0, 2)
   const learner = annWith({ subjects: subjects.map(({ id }) => id) })

@@ -1,5 +1,5 @@
 import { deliveryTimes } from '../../../content/product.ts'
-import { dayOf } from '../calendar/local-time.ts'
+import { dayOf, momentOf } from '../calendar/local-time.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
 import { streakAt } from '../calendar/streak.ts'
@@ -8,13 +8,14 @@ import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State } from '../model/state.ts'
-import { day_ms } from '../model/units.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
 import { readBreak } from '../reading/break.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
+  asksForOneText,
   asksMistake,
   asksOwnTopics,
   asksToAsk,
@@ -35,6 +36,7 @@ import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { dateExample, moment, weekdayMoment } from '../wording/moment.ts'
+import * as scheduleTexts from '../wording/schedule.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { askFor, nextTime, type On, replanned, whyNothingComes } from './manage.ts'
 
@@ -186,10 +188,27 @@ function changeTime(asked: Asked): Decision {
   const wanted = readHourWish(text)
   const time = wanted && offered('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
   if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)
+  if (asksForOneText(text)) return moveNextText(asked, Number(time.slice(0, 2)))
   const zone = readPlaceWish(text)?.zone ?? learner.zone
   if (zone !== learner.zone) return moveTexts(asked, zone, time)
   if (time === learner.deliveryTime) return told(state, wishTexts.timeAlready(time, comes(state, learner, context)))
   return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next))
+}
+
+/**
+ * Moves only the next scheduled text, on its day, to an hour of 0 to 23. Says when it comes if that is past, or if the
+ * text means one of another day.
+ */
+function moveNextText({ state, text, learner, context, obey }: Asked, hour: number): Decision {
+  const next = state.phase === 'active' ? state.slot : null
+  const ahead = next === null ? null : dayOf(next, learner.zone) - dayOf(context.now, learner.zone)
+  const meant = /tomorrow/i.test(text) ? 1 : /today|tonight/i.test(text) ? 0 : ahead
+  const slot = meant === ahead ? next : null
+  const at = slot === null ? null : momentOf(dayOf(slot, learner.zone) * day_ms + hour * hour_ms, learner.zone)
+  if (at === null || at <= context.now) return obey({ name: 'plan' })
+  const inWords = moment(at, context.now, learner.zone)
+  const moved = { ...state, slot: at } as On
+  return told(moved, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
 }
 
 /** The delivery time at an hour, 0 to 23, if texts can come then. */
@@ -261,8 +280,9 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
   return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
-function offerMore({ state, learner, context }: Asked): Decision {
-  const more = learner.textsPerWeek + 1
+function offerMore({ state, text, learner, context }: Asked): Decision {
+  const named = readPaceWish(text)
+  const more = Math.max(learner.textsPerWeek + 1, named !== null && named <= limits.texts_per_week_max ? named : 0)
   if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(state, learner, context)))
   return offer(
     state,

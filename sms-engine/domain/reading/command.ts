@@ -100,6 +100,7 @@ function readPace(text: string): Command | null {
 }
 
 function readAsk(text: string): Command | null {
-  const match = /^ask\b[\s:,-]*(.*)$/is.exec(text)
+  // "Ask me later" asks for a question, and not one of a person.
+  const match = /^ask\b(?! me\b)[\s:,-]*(.*)$/is.exec(text)
   return match ? { name: 'ask', question: (match[1] ?? '').trim() } : null
 }

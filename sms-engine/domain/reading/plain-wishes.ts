@@ -1,4 +1,6 @@
+import { readBreak } from './break.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
+import { normal } from './normal.ts'
 import type { Wish } from './wish.ts'
 import type { WishName } from './wishes.ts'
 
@@ -49,11 +51,13 @@ const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
 // "You text me at 6am" complains, and asks for nothing.
 const leadIn =
   '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
-const closing = '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|now|yet|ok|okay))*'
+const closing =
+  '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|for now|now|yet|ok|okay))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away =
   '(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) .{2,24}?(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?'
+const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
@@ -65,6 +69,7 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
     [
       `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
+      `(?:send|text|give)(?: me)? (?:the next (?:one|text|lesson|message)|(?:todays|tomorrows) (?:one|text|lesson|message)) (?:at|around) (?:${clock}|\\d{1,2})`,
       `(?:earlier|later) ${lessons}`,
       `(?:change|switch|move|shift|set|pick|choose) (?:the |my |a different |another )?(?:(?:delivery|text|lesson) )?(?:time|hour)(?: of (?:the|my) (?:texts|lessons|messages))?`,
       `(?:change|choose|pick|set) (?:when|what time|which hour|at what time) (?:you text(?: me)?|you send (?:it|them|these)|(?:it|they|these|those|(?:(?:the|my) )?(?:texts|lessons|messages)) (?:comes?|arrives?))`,
@@ -140,6 +145,27 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       '(?:(?:this|these|it|that|they) (?:is|are|was|were) |its |thats |theyre )?(?:(?:so|really|very|pretty|too) )*boring',
     ],
   ],
+  [
+    'quiz',
+    [
+      '(?:(?:have|get|try|i (?:want|need|would like|love)|id (?:like|love)|(?:send|give|text|ask)(?: me)?|let me (?:have|get|try|answer)) )?(?:a|one|one more|another|1 more|a new|the next|some more|more) (?:quiz |practice |review )?questions?',
+      'ask me (?:another(?: one| question)?|one more(?: question)?|(?:a|some) questions?|something(?: else)?|more)',
+      'let me try (?:another(?: one)?|one more)',
+    ],
+  ],
+  [
+    'snooze',
+    [
+      'ask me (?:this |that |it |again )*(?:later|tomorrow|tonight|in .{1,12}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: today| again)?',
+    ],
+  ],
+  [
+    'pace',
+    [
+      `(?:(?:send|text|give)(?: me)? |make it |keep it at |stay at |go (?:back |down |up )?to |lets do |i (?:want|need|would like|prefer) |id like )${fewTexts} (?:a|per|each|every) (?:week|wk)`,
+      `(?:keep it at|stay at|go (?:back )?to|stick (?:to|with)) ${fewTexts}`,
+    ],
+  ],
   ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
   [
     'fewer',
@@ -203,6 +229,26 @@ const plainlyFewer =
   /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
 /** "🛑 texts" is no wish for texts. */
 const stopSign = /[🛑🚫📵⛔❌✋]/u
+
+const reason =
+  /\b(?:away|travel+ing|vacation|holidays?|trip|out of (?:town|the country)|busy|sick|ill|surgery|exams?|finals|honeymoon|camping|offline|off work|christmas|thanksgiving)\b/
+const asksToPause =
+  /\b(?:please pause|pause (?:please|my|the|these|it|them|lessons|texts|messages|until|till|from|for|between)|(?:can|could|would|will) you (?:please )?pause)\b/
+const asksForNone = /\bno (?:te?xts|lessons|messages|msgs)\b/
+const forGood =
+  /\b(?:stop\w*|unsub\w*|cancel\w*|quit\w*|remov\w*|delet\w*|opt|end|ever|any ?more|died|passed away|deceased|no more|forever|never|for good|permanently)\b/
+
+/**
+ * Reads a wish for a break: a text that says pause, or wants no texts for a reason and a time ("I'll be traveling Feb 2
+ * - Feb 5, no texts please"). The reason alone sounds like a machine that answers for its owner, the rest like an end.
+ */
+export function readBreakWish(body: string): Wish | null {
+  const text = normal(body)
+  if (forGood.test(text)) return null
+  const hasEnd = !('unknown' in readBreak(body)) || /\b(?:this|next) week(?:end)?\b/.test(text)
+  const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && hasEnd)
+  return asks ? { name: 'pause', text: body } : null
+}
 
 /** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {

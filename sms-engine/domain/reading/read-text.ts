@@ -8,7 +8,7 @@ import { languageOf } from './language.ts'
 import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
-import { readPlainWish } from './plain-wishes.ts'
+import { readBreakWish, readPlainWish } from './plain-wishes.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { shippedModel } from './weights.ts'
 import { loudestTwo, readWish, type Wish } from './wish.ts'
@@ -84,14 +84,16 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const plain = readPlainWish(own)
   const scores = scoresOf(own, model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
-  const optOut = plain ? null : readOptOut(own, scores, isMachine)
+  const pause = readBreakWish(own)
+  const optOut = plain || pause ? null : readOptOut(own, scores, isMachine)
   const cry = plain ? null : readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   if (cry) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const wanted = readWanted(own, options)
   if (wanted) return wanted
-  if (plain) return { is: 'wish', wish: plain, by: 'rule' }
+  const wished = plain ?? pause
+  if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }

@@ -116,6 +116,7 @@ export function readSnoozeWish(text: string): When {
   const when = clock && readWhen((clock[1] ?? clock[2] ?? '').trim())
   if (when) return when
   if (/\b(?:tonight|this evening|ce soir|esta noche)\b/.test(plain)) return { at_min: 19 * 60 }
+  if (/\blater (?:today|on)\b/.test(plain)) return { in_ms: 7_200_000 }
   if (/\bafter (?:work|school)\b/.test(plain)) return { at_min: 18 * 60 }
   if (/\b(?:after lunch|this afternoon)\b/.test(plain)) return { at_min: 14 * 60 }
   if (/\bnext week\b/.test(plain)) return { days: 7 }
@@ -184,6 +185,12 @@ const aheadWords =
   /\b(?:left|to go|to come|remain\w*|missing|still have|how (?:much )?long\w*|finish\w*|done|complete)\b/
 const whereWords =
   /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
+
+/** Whether a text about the hour means one text ("tomorrow's lesson in the evening"), and not those after it. */
+export const asksForOneText = (text: string): boolean =>
+  /\b(?:next (?:one|text|lesson|message)|(?:today ?s|tomorrow ?s|tonight ?s) (?:one|text|lesson|message)|(?:just|only) (?:this once|once|today|tomorrow|this (?:one|time)))\b/.test(
+    plainWords(text),
+  )
 
 /** Whether a text asks what was answered wrong, rather than for an explanation of anything else. */
 export const asksMistake = (text: string): boolean => /\bwrong\b/.test(plainWords(text))
