@@ -29,7 +29,9 @@ export function viewUser(account: Account, learner: LearnerRecord, { catalogue, 
     phoneNumber: learner.phone ?? account.typedPhone ?? null,
     phoneVerified: learner.phone !== null,
     pendingPhone: pendingPhoneOf(account, learner),
-    optOut: learner.suppressed ? { number: sender.startsWith('+') ? sender : null } : null,
+    optOut: learner.suppressed
+      ? { number: sender.startsWith('+') ? sender : null, inWords: learner.optedOutInWords }
+      : null,
     ...viewPreferences(learner),
     selectedFocusAreas: [...learner.areas],
     selectedTopicsByCategory: topicsByCategory(catalogue, { subjects: [...learner.subjects] }),

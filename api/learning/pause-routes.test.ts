@@ -7,7 +7,7 @@ import { cards, openBillingWorld } from '../billing/testing/world.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 
 const another = (name: string): Person => ({ ...ann, firstName: name, email: `${name.toLowerCase()}@example.com` })
-const [cat, dan, eve] = [another('Cat'), another('Dan'), another('Eve')]
+const [cat, dan, eve, fay] = [another('Cat'), another('Dan'), another('Eve'), another('Fay')]
 
 const world = await openBillingWorld('stripe')
 test.after(() => world.close())
@@ -75,6 +75,20 @@ test('who holds billing after STOP and texts START is told of the hold', async (
   assert.match(await text('PLAN'), 'on hold until')
   await post(cat, '/api/user/resume')
   assert.is(await phase(), 'active')
+})
+
+test('the page says whether an opt-out was said in other words than STOP', async () => {
+  const { text } = await texting(fay, '+12125550181')
+  const inWords = async () => (await get(fay, '/api/user')).optOut?.inWords
+  for (const [said, expected] of [
+    ['please stop texting me', true],
+    ['START', undefined],
+    ['STOP', false],
+    ['START', undefined],
+  ] as const) {
+    await text(said)
+    assert.is(await inWords(), expected, said)
+  }
 })
 
 test('who goes on paying after STOP is not held again by START', async () => {

@@ -124,7 +124,7 @@ test('no page opts a number in again that has opted out', async () => {
   await done(as(person, 'PUT /api/user/onboarding', { onboardingCompleted: false, phoneNumber: person.phone, consent }))
   assert.equal(await ledgerOf(person.phone), [typedAlone])
   assert.is((await query('select from suppression where phone = $1', [person.phone])).length, 1)
-  assert.equal((await as(person, 'GET /api/user')).json().optOut, { number: '+12025550175' })
+  assert.equal((await as(person, 'GET /api/user')).json().optOut, { number: '+12025550175', inWords: false })
   const refused = [
     await as(person, 'PUT /api/user/sms-preferences', { smsLessonsEnabled: true }),
     await as(person, 'POST /api/user/send-otp', { phoneNumber: person.phone, consent }),

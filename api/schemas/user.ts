@@ -24,10 +24,10 @@ export const user = z.object({
   /** The number that will replace a verified one once its code is entered, E.164; null when none is pending. */
   pendingPhone: z.string().nullable(),
   /**
-   * Set while the verified number is opted out by text. `number` is our number to text START to, E.164; null when the
-   * carrier chooses among several, and the learner finds it in the thread.
+   * Set while the verified number is opted out by text; `inWords`: by other words than STOP. `number` is our number to
+   * text START to, E.164; null when the carrier chooses among several, and the learner finds it in the thread.
    */
-  optOut: z.object({ number: z.string().nullable() }).nullable(),
+  optOut: z.object({ number: z.string().nullable(), inWords: z.boolean() }).nullable(),
   ...shownPreferences,
   onboardingCompleted: z.boolean(),
   learningPace,

@@ -19,7 +19,11 @@ export const looks: Part = (test, site) => {
     'after STOP the dashboard, the switch and the settings say what undoes it',
     { as },
     async (page) => {
-      await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true, optOut: { number: '+12025550175' } })
+      await pretendUser(page, {
+        phoneNumber: '+12025550143',
+        phoneVerified: true,
+        optOut: { number: '+12025550175', inWords: false },
+      })
       const words = 'You texted STOP. Text START to (202) 555-0175 to get lessons again.'
       await page.goto('/dashboard')
       await page.locator('.next-text').getByText(words).waitFor()

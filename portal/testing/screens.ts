@@ -69,7 +69,11 @@ const askWhoIsThere = async (page: Page) => {
 
 /** As if STOP had been texted from the phone. */
 const optOut = async (page: Page) => {
-  await pretendUser(page, { optOut: { number: '+12025550175' }, smsLessonsEnabled: false, nextLessonAt: null })
+  await pretendUser(page, {
+    optOut: { number: '+12025550175', inWords: false },
+    smsLessonsEnabled: false,
+    nextLessonAt: null,
+  })
   await page.reload()
 }
 

@@ -93,7 +93,10 @@ test('no next text is promised after STOP and in a pause', () => {
   const lessons = { phoneVerified: true, smsLessonsEnabled: true, dailyLessons: 3 }
   const texted = { ...lessons, optOut: null, isPaused: false, nextLessonAt: '2027-02-01T14:00:00Z' }
   assert.is(followingWords(texted), 'The next text follows.')
-  assert.match(followingWords({ ...texted, optOut: { number: '+12025550175' } }), 'Text START to (202) 555-0175')
+  assert.match(
+    followingWords({ ...texted, optOut: { number: '+12025550175', inWords: false } }),
+    'Text START to (202) 555-0175',
+  )
   assert.match(followingWords({ ...texted, isPaused: true }), 'after the pause')
   assert.is(followingWords({ ...texted, nextLessonAt: null }), 'No text is planned now.')
   const off = { ...texted, isPaused: true, nextLessonAt: null, smsLessonsEnabled: false }

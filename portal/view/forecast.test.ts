@@ -63,7 +63,7 @@ const reasons: [why: string, user: Parameters<typeof forecastWords>[1], isHeld: 
   ['under your plan', { ...paused, smsLessonsEnabled: false, dailyLessons: 0 }, false],
   ['under your plan', { ...paused, dailyLessons: 0 }, false],
   ['because no phone is verified', { ...user, phoneVerified: false, smsLessonsEnabled: false }, false],
-  ['because you texted STOP', { ...paused, optOut: { number: null }, smsLessonsEnabled: false }, true],
+  ['because you texted STOP', { ...paused, optOut: { number: null, inWords: false }, smsLessonsEnabled: false }, true],
 ]
 for (const [why, of, isHeld] of reasons) {
   test(`no review comes by text ${why}`, () =>

@@ -13,7 +13,7 @@ type TextedBy = Pick<User, 'optOut' | 'phoneVerified' | 'smsLessonsEnabled' | 'd
 
 /** Why no review comes by text. What also holds up the reasons below it comes first, as beside "Next text". */
 function whyNone({ optOut, phoneVerified, smsLessonsEnabled, dailyLessons, isPaused }: TextedBy): string {
-  if (optOut) return 'because you texted STOP'
+  if (optOut) return optOut.inWords ? 'because you wrote that you want none' : 'because you texted STOP'
   if (!phoneVerified) return 'because no phone is verified'
   if (dailyLessons === 0) return 'under your plan'
   if (!(smsLessonsEnabled ?? true)) return 'while lessons are off'

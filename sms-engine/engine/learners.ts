@@ -22,6 +22,8 @@ export interface LearnerRecord extends StoredLearner {
   /** Proved number, E.164, or null. */
   readonly phone: string | null
   readonly suppressed: boolean
+  /** Whether the last opt-out was said in other words than STOP. */
+  readonly optedOutInWords: boolean
   readonly phase: State['phase']
   /** When the next scheduled text falls due. */
   readonly nextAt: number | null
@@ -88,6 +90,7 @@ export function toRecord({ learner, number, suppressed, state }: Shown): Learner
     ...learner,
     phone: number,
     suppressed,
+    optedOutInWords: state.phase === 'stopped' && state.by === 'phrase',
     phase: state.phase,
     nextAt: nextTextAt(state, learner),
     replacedAt: replacedBy(state),
