@@ -41,6 +41,14 @@ const asked = active({ open: askOf('assets-1') })
 const taught = (minutes: number) => ({ lessonId: 'entries', at: monday_8am + minutes * minute_ms })
 const answered = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am + 10 * minute_ms }
 
+wishing('a text that holds its question is a case, and one that announces it is asked for it', () => {
+  const cases = (text: string) =>
+    hear('person', text).effects.flatMap((effect) => (effect.type === 'open-case' ? [effect.question] : []))
+  assert.is(said('person', 'I have a question for you'), obeys({ name: 'ask', question: '' }))
+  const whole = 'my question is whether I book the deposit when it comes in or when it clears'
+  assert.match(cases(whole)[0] ?? '', whole)
+})
+
 wishing('a pace that is named is offered, and not only the next one', () => {
   assert.match(said('more', 'a bit faster, 5 texts a week?'), /^I can send 5 lessons a week/)
   assert.match(said('more', 'a bit faster, 9 texts a week?'), /^I can send 4 lessons a week/)

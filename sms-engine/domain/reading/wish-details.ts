@@ -195,10 +195,15 @@ export const asksForOneText = (text: string): boolean =>
 /** Whether a text asks what was answered wrong, rather than for an explanation of anything else. */
 export const asksMistake = (text: string): boolean => /\bwrong\b/.test(plainWords(text))
 
-/** Whether a text that wants a person has a question first, which ASK takes ("I have a question"). */
-export const asksToAsk = (text: string): boolean =>
-  /\b(?:questions?|ask)\b/.test(plainWords(text)) &&
-  !/\b(?:person|human|somebody|someone|agent|support)\b/.test(plainWords(text))
+/** Whether a text that wants a person only announces a question ("I have a question"), which ASK then takes. */
+export function asksToAsk(text: string): boolean {
+  const plain = plainWords(text)
+  if (plain.split(' ').length > announcement_words_max) return false
+  return /\b(?:questions?|ask)\b/.test(plain) && !/\b(?:person|human|somebody|someone|agent|support)\b/.test(plain)
+}
+
+/** A longer text says what the question is. */
+const announcement_words_max = 8
 
 /** Whether a text about topics asks for those that were chosen ("which topics do I have"). */
 export const asksOwnTopics = (text: string): boolean => /\b(?:my|do i have|have i|did i|am i)\b/.test(plainWords(text))
