@@ -31,10 +31,10 @@ const {
   ...installed
 } = wanted
 
-/** A fake npm: records that it ran, takes a moment, and leaves what npm ci would leave. */
+/** A fake npm: records that it ran, takes as long as the hold is there, and leaves what npm ci would leave. */
 const npm = `#!/bin/sh
 echo "$@" >> npm-ran
-sleep 0.3
+while [ -e hold ]; do sleep 0.05; done
 mkdir -p node_modules/.bin
 cp installed.json node_modules/.package-lock.json
 cp "$(command -v node)" node_modules/.bin/node
@@ -44,8 +44,11 @@ function writeLock(file: string, packages: object): void {
   writeFileSync(file, JSON.stringify({ lockfileVersion: 3, packages }))
 }
 
-/** Runs the script as npm would; returns its output and how often npm ci ran. */
-async function run(): Promise<{ code: number; said: string; installs: number }> {
+/**
+ * Runs the script as npm would; returns its output and how often npm ci ran.
+ * @param onSaid called with the output so far
+ */
+async function run(onSaid?: (said: string) => void): Promise<{ code: number; said: string; installs: number }> {
   rmSync(join(folder, 'npm-ran'), { force: true })
   const env = environmentWith({})
   env.PATH = [join(folder, 'node_modules/.bin'), join(folder, 'bin'), env.PATH].join(delimiter)
@@ -54,6 +57,7 @@ async function run(): Promise<{ code: number; said: string; installs: number }> 
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       said += chunk
+      onSaid?.(said)
     })
   }
   const [code] = await once(child, 'close')
@@ -103,9 +107,17 @@ test('happens when node_modules came from another platform', async () => {
 
 test('happens once when two commands start together', async () => {
   rmSync(join(folder, 'node_modules'), { recursive: true })
-  const [one, other] = await Promise.all([run(), run()])
+  const hold = join(folder, 'hold')
+  const waits = 'Another command is installing the packages; waiting for it'
+  writeFileSync(hold, '')
+  const goOn = () => rmSync(hold, { force: true })
+  // Without a word of waiting the install goes on as well, and the test says what is missing.
+  const patience = setTimeout(goOn, 60_000)
+  const seen = (said: string) => said.includes(waits) && goOn()
+  const [one, other] = await Promise.all([run(seen), run(seen)])
+  clearTimeout(patience)
   assert.is(Math.max(one.installs, other.installs), 1)
-  assert.match(one.said + other.said, 'Another command is installing the packages; waiting for it')
+  assert.match(one.said + other.said, waits)
 })
 
 test('fails with npm’s code and a word when npm fails', async () => {
