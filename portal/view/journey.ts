@@ -12,7 +12,9 @@ export interface Journey {
   readonly taught: readonly (number | null)[]
   /** What would have been answered right at that moment, by the estimate at the time. */
   readonly remembered: readonly (number | null)[]
-  /** How many texts today's pace would have brought by then from the first lesson on, disregarding earlier paces and pauses. */
+  /**
+   * How many texts today's pace would have brought by then from the first lesson on, disregarding earlier paces and pauses.
+   */
   readonly plan: readonly (number | null)[]
   /** Texts a week of the plan. */
   readonly pace: number

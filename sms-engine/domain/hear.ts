@@ -112,7 +112,10 @@ export function withReading(before: State, event: Event, context: Context): Read
   return event.type === 'text' ? { ...context, reading: readHeard(before, event, context) } : context
 }
 
-/** The state without what the text ends: our last offer or question and, if it is understood, the count of texts that were not. */
+/**
+ * The state without what the text ends: our last offer or question and, if it is understood, the count of texts that were
+ * not.
+ */
 function forgetful(before: State, reading: Reading): State {
   const { offered: _, awaits, ...kept } = before
   // "Somewhere in Canada" is no place that we know; "Toronto" then is one.

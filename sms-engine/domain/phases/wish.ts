@@ -186,7 +186,7 @@ function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   if (isMorningOrEvening(text)) return askFor(state, 'hour', wishTexts.whichHalf(text), context)
   const wanted = readHourWish(text)
-  const time = wanted && offered('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
+  const time = wanted && timeAt('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
   if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)
   if (asksForOneText(text)) return moveNextText(asked, Number(time.slice(0, 2)))
   const zone = readPlaceWish(text)?.zone ?? learner.zone
@@ -200,19 +200,19 @@ function changeTime(asked: Asked): Decision {
  * text means one of another day.
  */
 function moveNextText({ state, text, learner, context, obey }: Asked, hour: number): Decision {
-  const next = state.phase === 'active' ? state.slot : null
-  const ahead = next === null ? null : dayOf(next, learner.zone) - dayOf(context.now, learner.zone)
-  const meant = /tomorrow/i.test(text) ? 1 : /today|tonight/i.test(text) ? 0 : ahead
-  const slot = meant === ahead ? next : null
-  const at = slot === null ? null : momentOf(dayOf(slot, learner.zone) * day_ms + hour * hour_ms, learner.zone)
-  if (at === null || at <= context.now) return obey({ name: 'plan' })
-  const inWords = moment(at, context.now, learner.zone)
-  const moved = { ...state, slot: at } as On
-  return told(moved, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
+  const { zone } = learner
+  const { now } = context
+  if (state.phase !== 'active' || state.slot === null) return obey({ name: 'plan' })
+  const [today, day] = [dayOf(now, zone), dayOf(state.slot, zone)]
+  const meant = /tomorrow/i.test(text) ? today + 1 : /today|tonight/i.test(text) ? today : day
+  const at = momentOf(day * day_ms + hour * hour_ms, zone)
+  if (meant !== day || at <= now) return obey({ name: 'plan' })
+  const inWords = moment(at, now, zone)
+  return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
 }
 
 /** The delivery time at an hour, 0 to 23, if texts can come then. */
-function offered(hour: number): string | undefined {
+function timeAt(hour: number): string | undefined {
   return deliveryTimes.find(({ value }) => Number(value.slice(0, 2)) === hour)?.value
 }
 
@@ -227,7 +227,7 @@ function changeZone(asked: Asked): Decision {
   const place = readPlaceWish(text)
   if (!place) return askFor(state, 'place', wishTexts.whichZone(context.settings), context)
   const hour = readHourThere(text)
-  return moveTexts(asked, place.zone, (hour !== null && offered(hour)) || learner.deliveryTime)
+  return moveTexts(asked, place.zone, (hour !== null && timeAt(hour)) || learner.deliveryTime)
 }
 
 function moveTexts(asked: Asked, zone: string, deliveryTime: string): Decision {

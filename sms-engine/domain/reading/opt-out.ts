@@ -48,7 +48,7 @@ function asksForSome(text: string): boolean {
 
 /** "Dtop msgs": a slip of the finger makes a word of ending look like a kind of texts. */
 function isNearEnding(text: string): boolean {
-  return text.split(' ').some((word) => endings.some((ending) => word[0] && editDistance(word, ending) <= 1))
+  return text.split(' ').some((word) => endings.some((ending) => editDistance(word, ending) <= 1))
 }
 
 const endings = ['stop', 'end', 'quit', 'cancel', 'halt', 'unsubscribe', 'remove', 'block']

@@ -169,7 +169,11 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
   ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
   [
     'fewer',
-    ['(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?', 'at a slower pace'],
+    [
+      `(?:(?:i (?:want|would like)|id like|get|have|send(?: me)?) )*(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:a|per) week)?`,
+      '(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?',
+      'at a slower pace',
+    ],
   ],
   [
     'topic',
@@ -224,9 +228,6 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
 ]
 const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all.join('|')})${closing}$`)] as const)
 
-/** "Fewer texts please": explicit enough to override the model. */
-const plainlyFewer =
-  /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
 /** "🛑 texts" is no wish for texts. */
 const stopSign = /[🛑🚫📵⛔❌✋]/u
 
@@ -245,17 +246,18 @@ const forGood =
 export function readBreakWish(body: string): Wish | null {
   const text = normal(body)
   if (forGood.test(text)) return null
-  const hasEnd = !('unknown' in readBreak(body)) || /\b(?:this|next) week(?:end)?\b/.test(text)
-  const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && hasEnd)
+  const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && hasEnd(body, text))
   return asks ? { name: 'pause', text: body } : null
 }
+
+const hasEnd = (body: string, text: string): boolean =>
+  /\b(?:this|next) week(?:end)?\b/.test(text) || !('unknown' in readBreak(body))
 
 /** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {
   if (stopSign.test(body)) return null
   const words = wordsOf(body)
   const whole = words.join(' ')
-  if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
   const name =
     plainWishes.get(whole) ??
     plainWishes.get(withoutPoliteness(words).join(' ')) ??

@@ -84,7 +84,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const plain = readPlainWish(own)
   const scores = scoresOf(own, model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
-  const pause = readBreakWish(own)
+  const pause = plain ? null : readBreakWish(own)
   const optOut = plain || pause ? null : readOptOut(own, scores, isMachine)
   const cry = plain ? null : readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
