@@ -51,6 +51,24 @@ hearing('whom to call in a crisis follows from the number', () => {
   assert.match(london, /Samaritans 116 123/)
 })
 
+hearing('within an hour of a cry for help, who we are and a last goodbye are answered with the help', () => {
+  for (const question of ['who is this', 'are you a real person', 'can I talk to a human', 'asdf qwer zxcv']) {
+    const { say, last } = talk(ann.phone)
+    say('I want to kill myself')
+    assert.match(say(question)[0] ?? '', /^I am Tallytext, only a program.*988/, question)
+    assert.is(last('open-case'), undefined, 'nobody is promised to read')
+  }
+  const { say, wait } = talk(ann.phone)
+  say('I want to kill myself')
+  assert.match(say('please stop texting me')[0] ?? '', /no more texts\. 988 is there day and night/)
+  const later = talk(ann.phone)
+  later.say('I want to kill myself')
+  later.wait(hour_ms)
+  assert.match(later.say('who is this')[0] ?? '', /^This is Tallytext/)
+  wait(minute_ms)
+  assert.equal(say('please stop texting me'), [], 'who is out already gets no second word')
+})
+
 hearing('another hour and another zone are granted in the words that people use for them', () => {
   const { say, last, wait } = talk(ann.phone)
   assert.match(say('change to 2pm please')[0] ?? '', /^From now on your texts come at 2:00 PM\./)

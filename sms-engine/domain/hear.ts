@@ -4,7 +4,7 @@ import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { Detail, State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
-import { answerCrisis, helpAgain, isInCrisis } from './phases/crisis.ts'
+import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
@@ -65,7 +65,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const loops = counts && isLoop(counted)
   if (loops && !isStart(reading, state)) return { state, effects: [] }
 
-  if (reading.is === 'unclear' && isInCrisis(state, context)) return helpAgain(state, event, context)
+  if (isInCrisis(state, context) && isNoRequest(reading)) return helpAgain(state, event, context)
 
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
@@ -123,6 +123,13 @@ function forgetful(before: State, reading: Reading): State {
   if (!isUnderstood(reading)) return kept as State
   const { puzzled: __, ...understood } = kept
   return { ...understood, misread: 0 } as State
+}
+
+/** Whether a text asks for nothing that we could do: we do not understand it, or it is about who is here. */
+function isNoRequest(reading: Reading): boolean {
+  if (reading.is !== 'wish') return reading.is === 'unclear'
+  const { name } = reading.wish
+  return name === 'who' || name === 'bot' || name === 'person' || name === 'greeting' || name === 'insult'
 }
 
 /** Whether the text makes sense to us; a courtesy, an emoji or a machine's text says nothing either way. */
@@ -205,10 +212,11 @@ function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: bo
   const confirm =
     state.phase !== 'stopped' && event.handledByCarrier !== 'opt-out' && (reading.is === 'opt-out' || ours)
   const beyond = context.learner && beyondTexts(event.body)
-  if (!reading.crisis)
+  if (!reading.crisis && !isInCrisis(state, context))
     return keyword.stop(state, context, by, confirm ? { language, beyond, loss: mentionsDeath(event.body) } : null)
   const stopped = keyword.stop(state, context, by, null)
-  return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
+  if (reading.crisis) return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
+  return confirm ? confirmOut(stopped, language, context) : stopped
 }
 
 /** Whether we, not the carrier, answer a keyword: a carrier answers bare words only, and none on a short code. */

@@ -60,6 +60,12 @@ schedule('twelve hours after a text the next may come, and not a moment before',
   assert.is(slotAfter(monday_9am - 12 * hour_ms + 1), wednesday_9am)
 })
 
+schedule('a day after a cry for help the next text may come, and not a moment before', () => {
+  const slotAfter = (crisisAt: number) => nextScheduled({ ...newThread, crisisAt }, contextFor())
+  assert.is(slotAfter(monday_9am - day_ms), monday_9am)
+  assert.is(slotAfter(monday_9am - day_ms + 1), wednesday_9am)
+})
+
 schedule('once N texts were sent in a week the next comes in the next one', () => {
   const slotAfter = (sent: number, deliveryTime: string) =>
     nextScheduled({ ...newThread, week: { ...thisWeek, sent } }, contextFor({ learner: annWith({ deliveryTime }) }))

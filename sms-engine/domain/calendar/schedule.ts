@@ -38,16 +38,21 @@ export function mayTeach(context: Context, at: number): context is Context & { l
   return hindrance(context, at) === null
 }
 
+/** Until when nothing comes that was not asked for, since the learner cried for help, ms; 0 if they never did. */
+export function quietUntil({ crisisAt }: Thread): number {
+  return crisisAt === undefined ? 0 : crisisAt + limits.quiet_after_crisis_ms
+}
+
 /**
- * When the next scheduled text falls due, ms; null when none may go. Never two within twelve hours and never more than
- * N in a local week, even when zone, time or pace changes within it.
+ * When the next scheduled text falls due, ms; null when none may go. Never two within twelve hours, never more than N
+ * in a local week, even when zone, time or pace changes within it, and none within a day of a cry for help.
  */
 export function nextScheduled(thread: Thread, context: Context): number | null {
   if (!mayTeach(context, context.now)) return null
   const { learner, now } = context
   const rested = thread.sentAt === null ? now : thread.sentAt + limits.between_scheduled_ms_min - 1
   const replaced = thread.instead === undefined ? now : daysAhead(thread.instead, 1, learner.zone) - 1
-  const earliest = Math.max(now, rested, replaced)
+  const earliest = Math.max(now, rested, replaced, quietUntil(thread) - 1)
   const slot = nextSlot(earliest, learner)
   if (slot === null) return null
   const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek

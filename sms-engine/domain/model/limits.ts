@@ -53,6 +53,8 @@ export const limits = {
   puzzled_per_day_max: 6,
   /** How long one urgent case covers all cries for help in a conversation. */
   urgent_case_ms: hour_ms,
+  /** How long after a cry for help nothing comes that was not asked for. */
+  quiet_after_crisis_ms: day_ms,
   /** How long "yes" accepts our offer, and how long a second courtesy gets no second answer. */
   offer_ms: day_ms,
   courtesy_ms: 6 * hour_ms,

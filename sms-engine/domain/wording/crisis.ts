@@ -15,10 +15,13 @@ const machine: Readonly<Record<Language, string>> = {
   fr: "Ceci est un programme : n'attendez pas de réponse ici.",
 }
 
-const sorry: Readonly<Record<Language, string>> = {
-  en: 'I am so sorry that it hurts this much.',
-  es: 'Lamento mucho que duela tanto.',
-  fr: 'Je suis navré que la douleur soit si forte.',
+const sorry: Readonly<Record<Crisis, Readonly<Record<Language, string>>>> = {
+  'self-harm': {
+    en: 'I am so sorry that it hurts this much.',
+    es: 'Lamento mucho que duela tanto.',
+    fr: 'Je suis navré que la douleur soit si forte.',
+  },
+  danger: { en: 'I am so sorry.', es: 'Lo siento mucho.', fr: 'Je suis navré.' },
 }
 
 const here: Readonly<Record<Crisis, Readonly<Record<Language, string>>>> = {
@@ -47,12 +50,12 @@ const helpNow: Readonly<Record<Language, string>> = {
 }
 
 export function crisisHelp(crisis: Crisis, region: Region, language: Language, { crisisLine }: Settings): string {
-  const lead = crisis === 'self-harm' ? `${sorry[language]} ` : ''
-  if (region === 'us-or-canada') return `${lead}${here[crisis][language]} ${machine[language]}`
+  const lead = sorry[crisis][language]
+  if (region === 'us-or-canada') return `${lead} ${here[crisis][language]} ${machine[language]}`
   const line = crisisLine ? `${helpNow[language]} ${crisisLine}. ` : ''
   return crisis === 'danger'
-    ? `${emergency[language]} ${line}${machine[language]}`
-    : `${lead}${line}${emergency[language]} ${machine[language]}`
+    ? `${lead} ${emergency[language]} ${line}${machine[language]}`
+    : `${lead} ${line}${emergency[language]} ${machine[language]}`
 }
 
 const out: Readonly<Record<Language, string>> = {
@@ -66,20 +69,39 @@ export function crisisHelpAndOut(crisis: Crisis, region: Region, language: Langu
   return `${crisisHelp(crisis, region, language, settings)} ${out[language]}`
 }
 
+const outNow: Readonly<Record<Language, string>> = {
+  en: 'You are opted out of Tallytext and will get no more texts.',
+  es: 'Hecho: Tallytext ya no le escribe.',
+  fr: "C'est fait : plus de messages de Tallytext.",
+}
+
+const dayAndNight: Readonly<Record<Language, string>> = {
+  en: '988 is there day and night: call or text.',
+  es: 'El 988 atiende a toda hora: llame o escriba.',
+  fr: 'Le 988 répond jour et nuit : appelez ou textez.',
+}
+
+/** Confirms an opt-out of somebody who cried for help shortly before: the help stays, and nobody is asked back. */
+export function outInCrisis(region: Region, language: Language, { crisisLine }: Settings): string {
+  if (region === 'us-or-canada') return `${outNow[language]} ${dayAndNight[language]}`
+  const line = crisisLine ? ` ${helpNow[language]} ${crisisLine}.` : ''
+  return `${outNow[language]} ${emergency[language]}${line}`
+}
+
 const stillThere: Readonly<Record<Region, Readonly<Record<Language, string>>>> = {
   'us-or-canada': {
-    en: 'I am only a program and cannot talk this through with you, but people can, right now: call or text 988, day or night. In danger, call 911.',
-    es: 'Soy solo un programa y no puedo hablar de esto, pero hay gente que puede, ahora: llame o escriba al 988, a toda hora. En peligro, llame al 911.',
-    fr: "Je ne suis qu'un programme, mais des gens peuvent en parler avec vous maintenant : appelez ou textez le 988, jour et nuit. En danger, appelez le 911.",
+    en: 'I am Tallytext, only a program, and cannot talk this through with you. People can, right now: call or text 988, day or night. In danger, call 911.',
+    es: 'Soy Tallytext, solo un programa, y no puedo hablar de esto, pero hay gente que puede, ahora: llame o escriba al 988, a toda hora. En peligro, llame al 911.',
+    fr: "Tallytext n'est qu'un programme, mais des gens peuvent en parler avec vous maintenant : appelez ou textez le 988, jour et nuit. En danger, appelez le 911.",
   },
   elsewhere: {
-    en: 'I am only a program and cannot talk this through with you, but people near you can. In danger, call your emergency number now.',
-    es: 'Soy solo un programa y no puedo hablar de esto, pero hay gente cerca que puede. En peligro, llame ya a emergencias.',
-    fr: "Je ne suis qu'un programme, mais des gens près de vous peuvent en parler avec vous. En danger, appelez les urgences.",
+    en: 'I am Tallytext, only a program, and cannot talk this through with you, but people near you can. In danger, call your emergency number now.',
+    es: 'Soy Tallytext, solo un programa, y no puedo hablar de esto, pero hay gente cerca que puede. En peligro, llame ya a emergencias.',
+    fr: "Tallytext n'est qu'un programme, mais des gens près de vous peuvent en parler avec vous. En danger, appelez les urgences.",
   },
 }
 
-/** The reply to a text we do not understand after a cry for help: no lesson talk, and the help once more. */
+/** The reply to what follows a cry for help and is not about lessons: what we are, and the help once more. */
 export function crisisAgain(region: Region, language: Language, { crisisLine }: Settings): string {
   const line = region === 'elsewhere' && crisisLine ? ` ${helpNow[language]} ${crisisLine}.` : ''
   return `${stillThere[region][language]}${line}`

@@ -172,6 +172,10 @@ const spoken: Readonly<Record<string, string>> = Object.fromEntries(
       `crisisAgain ${region} ${language}`,
       crisisTexts.crisisAgain(region, language, settings),
     ]),
+    ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
+      `outInCrisis ${region} ${language}`,
+      crisisTexts.outInCrisis(region, language, settings),
+    ]),
     ...(['lessons', 'bill', 'account', 'nothing'] as const).map((about) => [
       `howToStop ${language} ${about}`,
       stoppingTexts.howToStop(language, about, settings),
