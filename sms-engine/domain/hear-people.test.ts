@@ -290,7 +290,7 @@ hearing('an opt-out that is a cry for help ends the texts, and the help leads th
 
 hearing('ARRET and BAJA are ours to confirm, unless the carrier says that it has', () => {
   assert.match(talk(ann.phone).say('ARRET')[0] ?? '', /^C'est fait/)
-  assert.match(talk(ann.phone).say('Baja')[0] ?? '', /^Hecho/)
+  assert.match(talk(ann.phone).say('Baja')[0] ?? '', /^Listo/)
   const carriers = talk(ann.phone)
   assert.equal(carriers.say('ARRET', 'opt-out'), [])
   assert.is(carriers.world.state().phase, 'stopped')

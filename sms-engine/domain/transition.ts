@@ -109,7 +109,8 @@ function comingTo(state: State, learner: Learner, context: Context): memberTexts
   if (state.phase !== 'active' || state.slot === null) return null
   const isAtOnce = state.slot <= context.now
   const next = isAtOnce ? nextScheduled(countScheduled(state, 'lesson', learner, context.now), context) : state.slot
-  return next === null ? null : { isAtOnce, next: moment(next, context.now, learner.zone) }
+  if (next === null) return null
+  return { isFirst: state.taught === null, isAtOnce, next: moment(next, context.now, learner.zone) }
 }
 
 function welcomeTo(state: State, learner: Learner, context: Context): string {

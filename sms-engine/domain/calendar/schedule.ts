@@ -9,6 +9,11 @@ export function isEntitled(learner: Learner, at: number): boolean {
   return learner.entitledUntil === null || at < learner.entitledUntil
 }
 
+/** Whether a plan is billed at a moment: it was bought, and has neither ended nor been paused. */
+export function isBilled(learner: Learner, at: number): boolean {
+  return learner.entitledUntil !== null && isEntitled(learner, at)
+}
+
 /** What keeps scheduled lessons from a learner. */
 export type Hindrance =
   | 'no learner'

@@ -40,8 +40,6 @@ const cases: readonly Case[] = [
   { said: 'PLAN', why: 'the pace is 0', state: unscheduled, learner: noneAWeek },
   { said: 'PLAN', why: 'lessons are off', state: unscheduled, learner: annWith({ lessonsEnabled: false }) },
   { said: 'PLAN 0', why: 'no more scheduled texts' },
-  { said: 'SNOOZE TOMORROW', why: 'the next waits', state: active({ slot: monday_8am + hour_ms }) },
-  { said: 'SNOOZE TOMORROW', why: 'nothing comes before', state: active({ slot: tomorrow + 2 * day_ms }) },
   { said: 'SNOOZE TOMORROW', why: 'nothing waits', state: unscheduled },
   { said: 'RESUME', why: 'the pause ends', state: paused() },
   { said: 'RESUME', why: 'the pause ends and nothing is planned', state: paused(), learner: noneAWeek },
@@ -63,7 +61,7 @@ for (const { said, why, state = active(), learner = annWith({}) } of cases) {
   })
 }
 
-for (const said of ['PLAN', 'SNOOZE TOMORROW', 'more lessons please']) {
+for (const said of ['PLAN', 'more lessons please']) {
   atHand(`${said} after the last extra lesson of a day: a question, and a lesson again the next day`, () => {
     const state = active({ slot: monday_8am + hour_ms, extra: { day: '2026-11-16', count: 3 } })
     const reply = (now: number) => bodies(transition(state, text(said), contextFor({ now }))).join()

@@ -14,7 +14,8 @@ import {
   unproved,
 } from '../../testing/situation.ts'
 import { testSettings } from '../../testing/world.ts'
-import type { Context } from '../model/context.ts'
+import type { Context, Learner } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
 import type { State } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
@@ -43,6 +44,28 @@ keywords('an opt-out suppresses the number, is kept as evidence, and switches le
       ],
     )
   }
+})
+
+keywords('how to stop is told in other words when it was told shortly before', () => {
+  const how = (state: State, now: number) => says(state, 'I am done with this', { now })
+  const first = how(active(), monday_8am)
+  assert.match(bodies(first).join(), /^This is Tallytext, .*To end them, reply STOP/)
+  const second = how(first.state, monday_8am + limits.courtesy_ms - 1)
+  assert.match(
+    bodies(second).join(),
+    /^Reply STOP: that one word ends all our texts, at once\. For a break reply PAUSE/,
+  )
+  assert.match(bodies(how(first.state, monday_8am + limits.courtesy_ms)).join(), /^This is Tallytext/)
+})
+
+keywords('to a death nobody is asked back, and whoever still pays is sent to a person', () => {
+  const told = (changed: Partial<Learner>) =>
+    bodies(says(active(), 'My husband passed away, please stop the texts', { learner: annWith(changed) })).join()
+  assert.is(told({}), 'I am very sorry for your loss. No more texts from Tallytext come to this number.')
+  assert.match(
+    told({ entitledUntil: monday_8am + day_ms }),
+    /this number\. A person ends the paid plan if you write to \S+@\S+$/,
+  )
 })
 
 keywords('a stranger’s opt-out has no preferences to change', () => {

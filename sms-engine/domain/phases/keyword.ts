@@ -1,7 +1,9 @@
+import { isBilled } from '../calendar/schedule.ts'
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import type { Beyond, Language } from '../model/heard.ts'
+import { limits } from '../model/limits.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -9,7 +11,7 @@ import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
-/** What else the confirmation of an opt-out must say: where what goes on is ended, and that we are sorry for a death. */
+/** What else an opt-out was about, which its confirmation answers: what goes on without the texts, or a death. */
 interface Confirmation {
   readonly language: Language
   readonly beyond: Beyond | null
@@ -35,14 +37,13 @@ export function stop(
     { type: 'consent', action: 'opt-out', by: source, evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
-  if (confirm) {
-    const { language, beyond, loss } = confirm
-    const told = beyond
-      ? stoppingTexts.optedOutBut(language, beyond, context.settings)
-      : stoppingTexts.optedOut(language)
-    effects.push(reply(loss ? `${stoppingTexts.condolence(language)} ${told}` : told, 'keyword'))
-  }
+  if (confirm) effects.push(reply(confirmation(confirm, context), 'keyword'))
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
+}
+
+function confirmation({ language, beyond, loss }: Confirmation, { learner, settings, now }: Context): string {
+  if (loss) return stoppingTexts.optedOutAfterDeath(language, learner !== null && isBilled(learner, now), settings)
+  return beyond ? stoppingTexts.optedOutBut(language, beyond, settings) : stoppingTexts.optedOut(language)
 }
 
 /**
@@ -79,10 +80,19 @@ export function help(state: State, context: Context, ours: boolean, language: La
   return { state, effects: ours ? [reply(told, 'keyword')] : [] }
 }
 
-/** Tells somebody who sounds as if they want out what STOP does: a stranger too, and as often as they ask. */
+/**
+ * Tells somebody who sounds as if they want out what STOP does: a stranger too, and as often as they ask, but not twice
+ * in the same words.
+ */
 export function howToStop(state: State, context: Context, language: Language, beyond: Beyond | null): Decision {
   const about = beyond ?? (state.phase === 'new' ? 'nothing' : 'lessons')
-  return { state, effects: [reply(stoppingTexts.howToStop(language, about, context.settings), 'keyword')] }
+  const { courtesy } = state
+  const again = courtesy?.name === 'how-to-stop' && context.now - courtesy.at < limits.courtesy_ms
+  const told = stoppingTexts.howToStop(language, about, again, context.settings)
+  return {
+    state: { ...state, courtesy: { name: 'how-to-stop', at: context.now } },
+    effects: [reply(told, 'keyword')],
+  }
 }
 
 /** The state after an opt-in, and its welcome, which says that lessons are back only if one is planned. */

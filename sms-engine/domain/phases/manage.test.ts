@@ -15,7 +15,7 @@ import {
   paused,
   text,
 } from '../../testing/situation.ts'
-import type { Context } from '../model/context.ts'
+import type { Context, Learner } from '../model/context.ts'
 import { dueTimes, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
@@ -63,7 +63,21 @@ managing('a pause can last three months, and no longer', () => {
   assert.is(dueTimes(says('PAUSE 92 DAYS').state).timer, midnight('2027-02-16'))
   const tooLong = says('PAUSE 93 DAYS')
   assert.equal([tooLong.state.phase, bodies(tooLong).length], ['active', 1])
-  assert.match(bodies(tooLong)[0] ?? '', /up to 3 months/)
+  assert.match(
+    bodies(tooLong)[0] ?? '',
+    /^Three months is the longest pause: until Tuesday, Feb 16\. Reply PAUSE 3 MONTHS/,
+  )
+})
+
+managing('the reply to a pause names the first text after it, if that comes on a later day', () => {
+  const until = (said: string, changed?: Partial<Learner>) =>
+    answer(said, active(), { learner: annWith(changed ?? {}) })
+  assert.match(until('PAUSE 2 WEEKS'), /^Paused until Monday, Nov 30, 9:00 AM\. Reply RESUME/)
+  assert.match(
+    until('PAUSE UNTIL SATURDAY'),
+    /^Paused until Saturday, Nov 21: the next lesson comes Monday, Nov 23, 9:00 AM\. Reply RESUME/,
+  )
+  assert.match(until('PAUSE UNTIL SATURDAY', { textsPerWeek: 0 }), /^Paused until Saturday, Nov 21\. Reply RESUME/)
 })
 
 managing('PAUSE in a pause by text sets another end, and it stays one by text', () => {
@@ -159,10 +173,12 @@ managing('the pace moves the next lesson, and is 0 to 5 a week', () => {
 
 managing('a pace is kept even while something else keeps lessons away, and the reply says what', () => {
   const changed = says('PLAN 4', active({ slot: null }), { learner: switchedOff })
-  assert.equal(deeds(changed), ['save-preferences'])
-  assert.match(bodies(changed)[0] ?? '', /^Your lessons are switched off/)
+  const saved = ['save-preferences', 'consent']
+  assert.equal(deeds(changed), saved)
+  assert.match(bodies(changed)[0] ?? '', /^From now on up to 4 lessons a week .*\. Your lessons are switched off/)
   const inPause = says('PLAN 4', paused())
-  assert.equal([inPause.state.phase, deeds(inPause)], ['paused', ['save-preferences']])
+  assert.equal([inPause.state.phase, deeds(inPause)], ['paused', saved])
+  assert.match(bodies(inPause)[0] ?? '', /^From now on up to 4 lessons a week .*\. Your lessons are paused/)
   assert.match(answer('PLAN 0', active(), { learner: switchedOff }), /^No more scheduled lessons/)
 })
 
@@ -176,7 +192,7 @@ managing('SNOOZE puts an open question off, else the next lesson', () => {
 
 managing('SNOOZE until before the next lesson changes nothing, and until its very moment neither', () => {
   for (const said of ['SNOOZE 30 MIN', 'SNOOZE 1H']) {
-    assert.match(answer(said), /^Nothing comes before today, 9:00 AM/, said)
+    assert.match(answer(said), /^No text comes before today, 9:00 AM/, said)
     assert.is(dueTimes(says(said).state).slot, monday_9am)
   }
   assert.is(dueTimes(says('SNOOZE 61 MIN').state).slot, monday_9am + 60_000)

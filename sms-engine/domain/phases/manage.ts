@@ -1,5 +1,5 @@
 import { dayOf, weekdayOf } from '../calendar/local-time.ts'
-import { active, isEntitled, mayTeach } from '../calendar/schedule.ts'
+import { active, isEntitled, mayTeach, nextScheduled } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
@@ -12,7 +12,7 @@ import { momentFor, type When } from '../reading/when.ts'
 import { behindSnooze, nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { day, moment } from '../wording/moment.ts'
+import { day, hour, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 
 /** A conversation with a learner whose number is proved and has not opted out. */
@@ -24,7 +24,10 @@ export function manage(state: On, command: ManagingCommand, learner: Learner, co
     case 'pause':
       return pause(state, pauseEnd(command, learner, context), learner, context)
     case 'pause-too-long':
-      return told(state, scheduleTexts.pauseTooLong)
+      return told(
+        state,
+        scheduleTexts.pauseTooLong(day(daysAhead(context.now, limits.pause_days_max, learner.zone), learner.zone)),
+      )
     case 'resume':
       return state.phase === 'paused' ? resume(state, learner, context) : resumeNothing(state, learner, context)
     case 'pace':
@@ -73,11 +76,16 @@ export function nextTime(state: State, learner: Learner, context: Context, inWor
   return at === null ? null : inWords(at, context.now, learner.zone)
 }
 
-/** "Paused until Monday, Nov 30", or until RESUME. */
+/** When lessons go on after a pause, or that they wait for RESUME. */
 export function describePause(thread: Thread, until: number | null, learner: Learner, context: Context): string {
-  return until === null
-    ? scheduleTexts.pausedUntilResume
-    : scheduleTexts.paused(day(until, learner.zone), whatIsAtHand(thread, learner, context))
+  if (until === null) return scheduleTexts.pausedUntilResume
+  const { zone } = learner
+  const next = nextScheduled(thread, { ...context, learner, now: until - 1 })
+  const atHand = whatIsAtHand(thread, learner, context)
+  if (next === null) return scheduleTexts.paused(day(until, zone), null, atHand)
+  return dayOf(next, zone) === dayOf(until, zone)
+    ? scheduleTexts.paused(`${day(until, zone)}, ${hour(next, zone)}`, null, atHand)
+    : scheduleTexts.paused(day(until, zone), moment(next, context.now, zone), atHand)
 }
 
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
@@ -121,23 +129,17 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
   const changed = { ...context, learner: chosen }
   const after = replanned(state, changed)
   const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
-  const why = textsPerWeek === 0 ? null : whyNothingComes(after, chosen, changed)
-  if (why) return { state: after, effects: [...effects, reply(why)] }
   if (textsPerWeek > learner.textsPerWeek) {
     effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
   }
-  const days = weekdayNames(textsPerWeek)
-  effects.push(
-    reply(
-      scheduleTexts.paceChanged(
-        textsPerWeek,
-        days,
-        nextTime(after, chosen, context),
-        whatIsAtHand(state, chosen, context),
-      ),
-    ),
+  const told = scheduleTexts.paceChanged(
+    textsPerWeek,
+    weekdayNames(textsPerWeek),
+    nextTime(after, chosen, context),
+    whyNothingComes(after, chosen, changed),
+    whatIsAtHand(state, chosen, context),
   )
-  return { state: after, effects }
+  return { state: after, effects: [...effects, reply(told)] }
 }
 
 /** An open question is asked again later; without one the next scheduled text waits. */
@@ -154,12 +156,9 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   }
   if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(state, learner, context)))
   if (state.slot >= later) {
-    return told(
-      state,
-      scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone), whatIsAtHand(state, learner, context)),
-    )
+    return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
+  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords))
 }
 
 /** The pace and when the next text comes, or why none does. */

@@ -1,22 +1,45 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, bodies, contextFor, deeds, monday_8am, paused, stopped, unproved } from '../../testing/situation.ts'
+import {
+  active,
+  annWith,
+  bodies,
+  contextFor,
+  deeds,
+  monday_8am,
+  paused,
+  stopped,
+  unproved,
+} from '../../testing/situation.ts'
+import type { Learner } from '../model/context.ts'
 import type { Offer, State } from '../model/state.ts'
+import { day_ms } from '../model/units.ts'
 import { settleOffer } from './offer.ts'
 
 const offers = suite('what follows from a yes or no to an offer')
 
 const slower: Offer = { at: monday_8am, textsPerWeek: 2 }
 const end: Offer = { at: monday_8am, end: true }
+const howLong: Offer = { at: monday_8am, pause: true }
+const paying = { entitledUntil: monday_8am + day_ms }
 const settle = (state: State, offer: Offer, consent: 'yes' | 'no') => settleOffer(state, offer, consent, contextFor())
 
-offers('a no changes nothing, whatever was offered', () => {
-  for (const offer of [slower, end]) {
-    const decision = settle(active(), offer, 'no')
+offers('a no changes nothing, whatever was offered, and the reply says what stays', () => {
+  const said = ([offer, changed]: readonly [Offer, Partial<Learner>]) => {
+    const decision = settleOffer(active(), offer, 'no', contextFor({ learner: annWith(changed) }))
     assert.equal(decision.state, active())
     assert.equal(deeds(decision), [])
-    assert.match(bodies(decision).join(), /^Fine, nothing changes\./)
+    return bodies(decision).join()
   }
+  assert.is(said([slower, {}]), 'Fine, nothing changes. The next text comes today, 9:00 AM.')
+  assert.is(said([howLong, {}]), 'Fine, nothing is paused. The next text comes today, 9:00 AM.')
+  assert.is(said([end, {}]), 'Fine, the texts go on.')
+  assert.match(
+    said([end, paying]),
+    /^Fine, the texts go on\. So does your plan, until you cancel it at .*settings=profile$/,
+  )
+  assert.is(said([end, { entitledUntil: monday_8am }]), 'Fine, the texts go on.')
+  assert.is(bodies(settle(unproved(), slower, 'no')).join(), 'Fine, nothing changes.')
 })
 
 offers('a yes takes the pace, in a pause too', () => {
@@ -38,7 +61,15 @@ offers('a yes to the end ends all texts, as an opt-out in the learner\u2019s own
   assert.is(decision.state.phase, 'stopped')
   assert.is(decision.state.phase === 'stopped' && decision.state.by, 'phrase')
   assert.is(bodies(decision).length, 1)
-  assert.not.match(bodies(decision).join(), /bill|sorry for your loss/i)
+  assert.not.match(bodies(decision).join(), /plan|sorry for your loss/i)
+})
+
+offers('who pays is told that the end of the texts is not the end of the plan', () => {
+  const decision = settleOffer(active(), end, 'yes', contextFor({ learner: annWith(paying) }))
+  assert.match(
+    bodies(decision).join(),
+    /no more texts\..*A paid plan goes on until you cancel it at .*settings=profile$/,
+  )
 })
 
 offers.run()

@@ -1,17 +1,32 @@
+import { isBilled } from '../calendar/schedule.ts'
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Offer, State } from '../model/state.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { stop } from './keyword.ts'
-import { manage } from './manage.ts'
+import { manage, nextTime } from './manage.ts'
 
-/** Does what we offered if the learner says yes, and says that nothing changes if they say no. */
+/** Does what we offered if the learner says yes, and says what stays as it is if they say no. */
 export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', context: Context): Decision {
-  if (consent === 'no') return { state, effects: [reply(wishTexts.nothingChanges)] }
-  if ('end' in offer) return stop(state, context, 'phrase', { language: 'en', beyond: null, loss: false })
+  if (consent === 'no') return { state, effects: [reply(declined(state, offer, context))] }
+  if ('end' in offer) {
+    const beyond = pays(context) ? 'bill' : null
+    return stop(state, context, 'phrase', { language: 'en', beyond, loss: false })
+  }
   // "Yes" to "how long?" says nothing yet; the next text may.
   if ('pause' in offer) return { state: { ...state, offered: offer }, effects: [reply(wishTexts.howLong)] }
   const { learner } = context
   if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)
+}
+
+function declined(state: State, offer: Offer, context: Context): string {
+  const { learner, settings } = context
+  if ('end' in offer) return wishTexts.textsGoOn(pays(context), settings)
+  const next = learner && nextTime(state, learner, context)
+  return 'pause' in offer ? wishTexts.nothingIsPaused(next) : wishTexts.nothingChanges(next)
+}
+
+function pays({ learner, now }: Context): boolean {
+  return learner !== null && isBilled(learner, now)
 }

@@ -137,7 +137,7 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['who', '', /^This is Tallytext/],
   ['bot', '', /^I am a program/],
   ['person', 'is this a person', /^I am a program/],
-  ['person', 'have somebody call me', /^I have passed this on with our texts: a person reads it/],
+  ['person', 'have somebody call me', /^I have passed this on with our conversation: a person reads it/],
   ['refund', 'charged twice', /a person looks at your payments/],
   ['dispute', 'B is right', /^Thank you, the mistake may be ours/],
   ['technical', 'the link is dead', /^I am sorry about that/],
@@ -200,7 +200,7 @@ wishing('another place changes the zone, and the next text comes by its clock', 
   assert.equal(decision.effects[0], { type: 'save-preferences', patch: { zone: 'America/Los_Angeles' } })
   assert.is(
     bodies(decision).join(),
-    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes Monday, 9:00 AM.',
+    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes today, 9:00 AM.',
   )
   assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms }))
 })

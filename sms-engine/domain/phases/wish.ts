@@ -124,7 +124,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'topic':
       return told(state, describeTopics(asked))
     case 'who':
-      return told(state, wishTexts.who)
+      return told(state, wishTexts.who(settings))
     case 'bot':
       return told(state, wishTexts.bot)
     case 'greeting':
@@ -208,7 +208,7 @@ function moveNextText({ state, text, learner, context, obey }: Asked, hour: numb
   const at = momentOf(day * day_ms + hour * hour_ms, zone)
   if (meant !== day || at <= now) return obey({ name: 'plan' })
   const inWords = moment(at, now, zone)
-  return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords, whatIsAtHand(state, learner, context)))
+  return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords))
 }
 
 /** The delivery time at an hour, 0 to 23, if texts can come then. */
@@ -231,10 +231,12 @@ function changeZone(asked: Asked): Decision {
 }
 
 function moveTexts(asked: Asked, zone: string, deliveryTime: string): Decision {
+  const { learner, context } = asked
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  const hour = deliveryTime === asked.learner.deliveryTime ? {} : { deliveryTime }
-  // The day there may be another than the one that the learner is still in.
-  return save(asked, { zone, ...hour }, (next) => wishTexts.zoneChanged(city, deliveryTime, next), weekdayMoment)
+  const hour = deliveryTime === learner.deliveryTime ? {} : { deliveryTime }
+  // "Today" would mislead where it is another day than the one that the learner is still in.
+  const inWords = dayOf(context.now, zone) === dayOf(context.now, learner.zone) ? moment : weekdayMoment
+  return save(asked, { zone, ...hour }, (next) => wishTexts.zoneChanged(city, deliveryTime, next), inWords)
 }
 
 /** Keeps a choice, plans the next text by it, and says when that comes. */

@@ -71,7 +71,7 @@ export function crisisHelpAndOut(crisis: Crisis, region: Region, language: Langu
 
 const outNow: Readonly<Record<Language, string>> = {
   en: 'You are opted out of Tallytext and will get no more texts.',
-  es: 'Hecho: Tallytext ya no le escribe.',
+  es: 'Listo: Tallytext ya no le manda mensajes.',
   fr: "C'est fait : plus de messages de Tallytext.",
 }
 

@@ -5,8 +5,12 @@ import { cardsLink } from './links.ts'
 
 /** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
 
-/** When the next text comes, in words. `isAtOnce`: the first lesson follows at once, and `next` is the one after it. */
+/**
+ * When the next text comes, in words. `isFirst`: nothing was taught before. `isAtOnce`: the first lesson follows at once,
+ * and `next` is the one after it.
+ */
 export interface Coming {
+  readonly isFirst: boolean
   readonly isAtOnce: boolean
   readonly next: string
 }
@@ -22,8 +26,9 @@ export function allSet(coming: Coming): string {
   return `Tallytext: all set. ${inWords(coming)} Reply NEXT when you want one sooner.`
 }
 
-function inWords({ isAtOnce, next }: Coming): string {
-  return isAtOnce ? `The first follows, the next comes ${next}.` : `The next comes ${next}.`
+function inWords({ isFirst, isAtOnce, next }: Coming): string {
+  if (isAtOnce) return `The first follows, the next comes ${next}.`
+  return `The ${isFirst ? 'first' : 'next'} comes ${next}.`
 }
 
 export function welcomeHeld(day: string, next: string | null): string {

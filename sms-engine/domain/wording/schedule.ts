@@ -14,12 +14,12 @@ export function askAgain(when: string): string {
 export const staysOpen =
   'No texts are planned that could bring it back. The question stays open: reply Q to see it again.'
 
-export function snoozed(when: string, { now }: AtHand): string {
-  return `The next text comes ${when} instead. Reply ${now}.`
+export function snoozed(when: string): string {
+  return `The next text comes ${when} instead.`
 }
 
-export function notBefore(when: string, { now }: AtHand): string {
-  return `Nothing comes before ${when} anyway. Reply ${now}.`
+export function notBefore(when: string): string {
+  return `No text comes before ${when} as it is. For a longer break reply PAUSE 1 WEEK.`
 }
 
 /** @param hold until when nothing comes, and what helps; a sentence or more */
@@ -35,11 +35,19 @@ export function nothingToSnooze({ now }: AtHand): string {
 
 export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
 
-export function paceChanged(textsPerWeek: number, days: string, when: string | null, { noun }: AtHand): string {
+/** @param nothingComes why not, although lessons are wanted; a sentence or more */
+export function paceChanged(
+  textsPerWeek: number,
+  days: string,
+  when: string | null,
+  nothingComes: string | null,
+  { noun }: AtHand,
+): string {
   if (textsPerWeek === 0)
     return `No more scheduled lessons. Reply ${noun === 'lesson' ? 'NEXT when you want one' : 'Q when you want a question'}, PLAN 3 to have three a week again.`
-  const next = when ? ` The next comes ${when}.` : ''
-  return `From now on up to ${count(textsPerWeek, noun)} a week (${days}).${next} Msg & data rates may apply. Reply STOP to end.`
+  const pace = `From now on up to ${count(textsPerWeek, noun)} a week (${days}).`
+  if (nothingComes) return fit(pace, nothingComes)
+  return `${pace}${when ? ` The next comes ${when}.` : ''} Msg & data rates may apply. Reply STOP to end.`
 }
 
 export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
@@ -66,12 +74,20 @@ export function plan(textsPerWeek: number, days: string, when: string | null, { 
   return `${count(textsPerWeek, noun)} a week (${days}). The next comes ${when}. Reply ${one}.`
 }
 
-export function paused(when: string, { noun }: AtHand): string {
+/**
+ * @param until the day on which the pause ends, with the hour if a text comes then
+ * @param next when the first text comes, if that is a later day; null otherwise
+ */
+export function paused(until: string, next: string | null, { noun }: AtHand): string {
   const still = noun === 'lesson' ? 'Q or NEXT' : 'Q'
-  return `Paused until ${when}. Reply RESUME to start again sooner. You can still reply ${still}.`
+  const then = next ? `: the next ${noun} comes ${next}` : ''
+  return `Paused until ${until}${then}. Reply RESUME to start again sooner. You can still reply ${still}.`
 }
 
-export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEKS, or PAUSE 3 MONTHS.'
+/** @param latest the day on which the longest pause from today would end */
+export function pauseTooLong(latest: string): string {
+  return `Three months is the longest pause: until ${latest}. Reply PAUSE 3 MONTHS for that. Nothing has changed so far.`
+}
 
 export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
 

@@ -4,9 +4,11 @@ import { settingsLink } from './links.ts'
 
 /** What we say about getting no more texts, in the language of the request. GSM-7, within two segments. */
 
+type Where = Readonly<Record<Language, (where: string) => string>>
+
 const out: Readonly<Record<Language, string>> = {
   en: 'You are opted out of Tallytext and will get no more texts. Reply START to come back.',
-  es: 'Hecho: queda fuera de Tallytext y no le llega ni un mensaje nuevo. Para volver, responda START.',
+  es: 'Listo: Tallytext ya no le manda mensajes. Para volver, responda START.',
   fr: "C'est fait : vous ne recevrez plus de messages de Tallytext. Pour revenir, répondez START.",
 }
 
@@ -20,18 +22,26 @@ export function optedOutBut(language: Language, goesOn: Beyond, settings: Settin
   return `${out[language]} ${stays[goesOn][language](settingsLink(settings))}`
 }
 
-const sorryForLoss: Readonly<Record<Language, string>> = {
-  en: 'I am sorry for your loss.',
-  es: 'Lamento su pérdida.',
-  fr: 'Toutes mes condoléances.',
+const afterDeath: Readonly<Record<Language, string>> = {
+  en: 'I am very sorry for your loss. No more texts from Tallytext come to this number.',
+  es: 'Lamento mucho su pérdida. A este teléfono ya no llegan mensajes de Tallytext.',
+  fr: 'Toutes mes condoléances. Ce numéro ne recevra plus de messages de Tallytext.',
 }
 
-/** Precedes the confirmation when somebody tells us that the learner has died. */
-export function condolence(language: Language): string {
-  return sorryForLoss[language]
+const planAfterDeath: Where = {
+  en: (where) => `A person ends the paid plan if you write to ${where}`,
+  es: (where) => `Para terminar el plan de pago escriba a ${where}`,
+  fr: (where) => `Pour mettre fin à l'abonnement payant, écrivez à ${where}`,
 }
 
-type Where = Readonly<Record<Language, (where: string) => string>>
+/**
+ * Confirms an opt-out of somebody who tells us that the learner has died. Nobody is asked back, or sent to a page that
+ * only the dead could open.
+ * @param isBilled whether a plan is paid for
+ */
+export function optedOutAfterDeath(language: Language, isBilled: boolean, { supportEmail }: Settings): string {
+  return isBilled ? `${afterDeath[language]} ${planAfterDeath[language](supportEmail)}` : afterDeath[language]
+}
 
 // The portal is in English, and so is the name of its button.
 const stays: Readonly<Record<Beyond, Where>> = {
@@ -51,6 +61,12 @@ const how: Readonly<Record<Language, string>> = {
   en: 'This is Tallytext, accounting lessons by text. To end them, reply STOP: it takes effect at once.',
   es: 'Somos Tallytext, contabilidad por mensajes. Para terminarlos, responda STOP: vale en el acto.',
   fr: "Ici Tallytext, la comptabilité par texto. Pour ne plus en recevoir, répondez STOP : l'effet est immédiat.",
+}
+
+const howAgain: Readonly<Record<Language, string>> = {
+  en: 'Reply STOP: that one word ends all our texts, at once.',
+  es: 'Responda STOP: esa sola palabra termina los mensajes, en el acto.',
+  fr: "Répondez STOP : ce seul mot met fin aux messages, l'effet est immédiat.",
 }
 
 const rather: Readonly<Record<Language, string>> = {
@@ -74,13 +90,20 @@ const onlyTexts: Readonly<Record<Beyond, Where>> = {
 
 /**
  * Says who we are and what STOP does, to somebody who sounds as if they want out.
+ * @param again we have just said so: it is said in other words, without who we are
  * @param about what else to mention: alternatives to stopping, for a learner with lessons; the bill or the account,
  * when the text may mean it
  */
-export function howToStop(language: Language, about: 'lessons' | 'nothing' | Beyond, settings: Settings): string {
-  if (about === 'nothing') return how[language]
+export function howToStop(
+  language: Language,
+  about: 'lessons' | 'nothing' | Beyond,
+  again: boolean,
+  settings: Settings,
+): string {
+  const stop = (again ? howAgain : how)[language]
+  if (about === 'nothing') return stop
   const more = about === 'lessons' ? rather[language] : onlyTexts[about][language](settingsLink(settings))
-  return `${how[language]} ${more}`
+  return `${stop} ${more}`
 }
 
 const commands: Readonly<Record<Exclude<Language, 'en'>, (settings: Settings) => string>> = {

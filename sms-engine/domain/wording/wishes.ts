@@ -7,8 +7,22 @@ import { fit } from './segment.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
 
-export const nothingChanges =
-  'Fine, nothing changes. Reply PLAN to see when the next lesson comes, STOP to end the texts.'
+/** @param next when the next text comes; null when none is planned */
+export function nothingChanges(next: string | null): string {
+  return next ? `Fine, nothing changes. The next text comes ${next}.` : 'Fine, nothing changes.'
+}
+
+/** @param next as above */
+export function nothingIsPaused(next: string | null): string {
+  return next ? `Fine, nothing is paused. The next text comes ${next}.` : 'Fine, nothing is paused.'
+}
+
+/** The reply to no, where we offered to end the texts of somebody who wanted to cancel. */
+export function textsGoOn(isBilled: boolean, settings: Settings): string {
+  return isBilled
+    ? `Fine, the texts go on. So does your plan, until you cancel it at ${settingsLink(settings)}`
+    : 'Fine, the texts go on.'
+}
 
 const answersHere = 'answers here, typically within 24 hours, Monday to Friday.'
 
@@ -70,7 +84,7 @@ export function mostAlready({ noun, hasNext }: AtHand): string {
   return `You get 5 ${noun}s a week, which is the most. ${now}`
 }
 
-export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES for that, or PLAN 3 for three.'
+export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES and it is done.'
 
 /** The reply to a bare yes to how long a pause is to last. */
 export const howLong = 'Until which day? Reply for example: 2 weeks, or a date. Nothing is paused yet.'
@@ -145,10 +159,10 @@ export function cancelPlan(billed: 'running' | 'over' | 'none', settings: Settin
   return `Your plan (${price}) goes on until you cancel it at ${settingsLink(settings)} I cannot cancel it from here. ${stopToo}`
 }
 
-export const refundCase = `I have passed this on with our texts: a person looks at your payments and ${answersHere}`
-export const disputeCase = `Thank you, the mistake may be ours. A person checks it with our texts and ${answersHere}`
-export const technicalCase = `I am sorry about that. A person looks into it with our texts and ${answersHere}`
-export const personCase = `I have passed this on with our texts: a person reads it and ${answersHere}`
+export const refundCase = `I have passed this on with our conversation: a person looks at your payments and ${answersHere}`
+export const disputeCase = `Thank you, the mistake may be ours. A person checks it and ${answersHere}`
+export const technicalCase = `I am sorry about that. A person looks into it and ${answersHere}`
+export const personCase = `I have passed this on with our conversation: a person reads it and ${answersHere}`
 
 export function account(settings: Settings): string {
   return `E-mail, number and password: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
@@ -164,11 +178,12 @@ export function topics(areas: readonly string[], settings: Settings): string {
   return fit(`Choose what you want to learn at ${choicesLink(settings)}`, `On offer: ${areas.join(', ')}.`)
 }
 
-export const who =
-  'This is Tallytext, accounting lessons by text. Somebody signed up with this number and typed the code that we sent to it. Not you, or no longer wanted? Reply STOP and no more texts come.'
+export function who({ supportEmail }: Settings): string {
+  return `This is Tallytext, accounting lessons by text. Somebody signed up with this number and typed the code that we sent to it. Not you, or no longer wanted? Reply STOP and no more texts come. Questions: ${supportEmail}`
+}
 
 export const bot =
-  'I am a program: lessons and answers come by themselves. To reach a person, write ASK before your question. People answer Monday to Friday.'
+  'I am a program: lessons and replies are automatic. To reach a person, write ASK before your question. People answer Monday to Friday.'
 
 export const greeting = 'Hello, this is Tallytext. Reply NEXT for a lesson, Q for a question, PLAN for your schedule.'
 
@@ -197,5 +212,5 @@ export const strangerNumber =
 export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`
 
 export function strangerBill(settings: Settings): string {
-  return `This is Tallytext. This number belongs to no account of ours. A plan is seen and canceled at ${settingsLink(settings)} by whoever made it; or write to ${settings.supportEmail} Reply STOP for no more texts.`
+  return `This is Tallytext. This number belongs to no account of ours. Whoever bought a plan can cancel it at ${settingsLink(settings)} or write to ${settings.supportEmail} Reply STOP for no more texts.`
 }

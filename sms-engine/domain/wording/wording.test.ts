@@ -34,9 +34,9 @@ const option = { text: 'x'.repeat(60), right: true, why: 'y'.repeat(280) }
 
 /** Every template, rendered at its longest. */
 const longest: Readonly<Record<string, string>> = {
-  welcome: memberTexts.welcome(5, { isAtOnce: true, next: longestMoment }, atHand.question),
+  welcome: memberTexts.welcome(5, { isFirst: true, isAtOnce: true, next: longestMoment }, atHand.question),
   'welcome without lessons': memberTexts.welcome(0, null, atHand.lesson),
-  allSet: memberTexts.allSet({ isAtOnce: true, next: longestMoment }),
+  allSet: memberTexts.allSet({ isFirst: true, isAtOnce: true, next: longestMoment }),
   welcomeHeld: memberTexts.welcomeHeld(longestDay, longestMoment),
   // The content lint ensures that the two fit two segments together.
   correction: lessonTexts.correction({ title: 'x'.repeat(60) }, { note: 'y'.repeat(200) }),
@@ -56,8 +56,8 @@ const longest: Readonly<Record<string, string>> = {
   picture: supportTexts.picture,
   neverText: secretTexts.neverText(['card', 'ssn'], settings),
   askAgain: scheduleTexts.askAgain(longestMoment),
-  snoozed: scheduleTexts.snoozed(longestMoment, atHand.question),
-  notBefore: scheduleTexts.notBefore(longestMoment, atHand.question),
+  snoozed: scheduleTexts.snoozed(longestMoment),
+  notBefore: scheduleTexts.notBefore(longestMoment),
   nothingToSnooze: scheduleTexts.nothingToSnooze(atHand.question),
   snoozeTooLong: scheduleTexts.snoozeTooLong,
   staysOpen: scheduleTexts.staysOpen,
@@ -65,8 +65,8 @@ const longest: Readonly<Record<string, string>> = {
   paceIsZero: scheduleTexts.paceIsZero(atHand.question),
   stillUnclear: supportTexts.stillUnclear,
   snoozeHow: scheduleTexts.snoozeHow,
-  paceChanged: scheduleTexts.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment, atHand.question),
-  'paceChanged to none': scheduleTexts.paceChanged(0, '', null, atHand.question),
+  paceChanged: scheduleTexts.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment, null, atHand.question),
+  'paceChanged to none': scheduleTexts.paceChanged(0, '', null, null, atHand.question),
   paceHow: scheduleTexts.paceHow,
   caseOpened: supportTexts.caseOpened,
   askHow: supportTexts.askHow,
@@ -86,8 +86,9 @@ const longest: Readonly<Record<string, string>> = {
   notEntitled: memberTexts.notEntitled(settings),
   score: lessonTexts.score(1_103, 1_104, 552, 104),
   plan: scheduleTexts.plan(5, 'Mon, Tue, Wed, Thu, Fri', longestMoment, atHand.question),
-  paused: scheduleTexts.paused(longestDay, atHand.lesson),
-  pauseTooLong: scheduleTexts.pauseTooLong,
+  paused: scheduleTexts.paused(longestDay, longestMoment, atHand.question),
+  'paused without a text after it': scheduleTexts.paused(longestDay, null, atHand.lesson),
+  pauseTooLong: scheduleTexts.pauseTooLong(longestDay),
   notPaused: scheduleTexts.notPaused,
   resumed: scheduleTexts.resumed(longestMoment, atHand.question),
   planOnHold: scheduleTexts.planOnHold(longestDay, settings),
@@ -99,7 +100,9 @@ const longest: Readonly<Record<string, string>> = {
   optedIn: memberTexts.optedIn(null, longestMoment, settings),
   'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), null, settings),
   help: memberTexts.help(settings),
-  nothingChanges: wishTexts.nothingChanges,
+  nothingChanges: wishTexts.nothingChanges(longestMoment),
+  nothingIsPaused: wishTexts.nothingIsPaused(longestMoment),
+  textsGoOn: wishTexts.textsGoOn(true, settings),
   timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
   timeAlready: wishTexts.timeAlready('21:00', wishTexts.comesAt(longestMoment)),
   zoneChanged: wishTexts.zoneChanged('Los Angeles', '21:00', wishTexts.comesAt(longestMoment)),
@@ -142,7 +145,7 @@ const longest: Readonly<Record<string, string>> = {
   personCase: wishTexts.personCase,
   account: wishTexts.account(settings),
   topics: wishTexts.topics([...loadCatalogue().areas.map(({ title }) => title), 'x'.repeat(99)], settings),
-  who: wishTexts.who,
+  who: wishTexts.who(settings),
   bot: wishTexts.bot,
   greeting: wishTexts.greeting,
   greetingWithOpen: wishTexts.greetingWithOpen('D'),
@@ -164,10 +167,10 @@ const spoken: Readonly<Record<string, string>> = Object.fromEntries(
   languages.flatMap((language) => [
     [`optedOut ${language}`, stoppingTexts.optedOut(language)],
     ...(['bill', 'account'] as const).map((goesOn) => [
-      `optedOutBut ${language} ${goesOn} and condolence`,
-      `${stoppingTexts.condolence(language)} ${stoppingTexts.optedOutBut(language, goesOn, settings)}`,
+      `optedOutBut ${language} ${goesOn}`,
+      stoppingTexts.optedOutBut(language, goesOn, settings),
     ]),
-    [`condolence ${language}`, stoppingTexts.condolence(language)],
+    [`optedOutAfterDeath ${language}`, stoppingTexts.optedOutAfterDeath(language, true, settings)],
     ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
       `crisisAgain ${region} ${language}`,
       crisisTexts.crisisAgain(region, language, settings),
@@ -178,8 +181,9 @@ const spoken: Readonly<Record<string, string>> = Object.fromEntries(
     ]),
     ...(['lessons', 'bill', 'account', 'nothing'] as const).map((about) => [
       `howToStop ${language} ${about}`,
-      stoppingTexts.howToStop(language, about, settings),
+      stoppingTexts.howToStop(language, about, false, settings),
     ]),
+    [`howToStop ${language} again`, stoppingTexts.howToStop(language, 'account', true, settings)],
     ...(['self-harm', 'danger'] as const).flatMap((crisis) =>
       (['us-or-canada', 'elsewhere'] as const).flatMap((region) => [
         [`crisisHelp ${crisis} ${region} ${language}`, crisisTexts.crisisHelp(crisis, region, language, settings)],
