@@ -58,6 +58,15 @@ keywords('how to stop is told in other words when it was told shortly before', (
   assert.match(bodies(how(first.state, monday_8am + limits.courtesy_ms)).join(), /^This is Tallytext/)
 })
 
+keywords('a stranger to whom an answer was promised is told where it can be had now', () => {
+  const asked = says(unproved(), 'ASK why do you text me', { learner: null })
+  const out = says(asked.state, 'please stop texting me', { learner: null })
+  assert.match(
+    bodies(out).join(),
+    /no more texts\. Reply START to come back\. For the answer to your question write to \S+@/,
+  )
+})
+
 keywords('to a death nobody is asked back, and whoever still pays is sent to a person', () => {
   const told = (changed: Partial<Learner>) =>
     bodies(says(active(), 'My husband passed away, please stop the texts', { learner: annWith(changed) })).join()

@@ -37,11 +37,13 @@ export function stop(
     { type: 'consent', action: 'opt-out', by: source, evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
-  if (confirm) effects.push(reply(confirmation(confirm, context), 'keyword'))
+  if (confirm) effects.push(reply(confirmation(confirm, state, context), 'keyword'))
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
 }
 
-function confirmation({ language, beyond, loss }: Confirmation, { learner, settings, now }: Context): string {
+function confirmation({ language, beyond, loss }: Confirmation, state: State, context: Context): string {
+  const { learner, settings, now } = context
+  if (wasTold(state, 'case', now)) return stoppingTexts.optedOutAsking(language, settings)
   if (loss) return stoppingTexts.optedOutAfterDeath(language, learner !== null && isBilled(learner, now), settings)
   return beyond ? stoppingTexts.optedOutBut(language, beyond, settings) : stoppingTexts.optedOut(language)
 }
@@ -86,13 +88,17 @@ export function help(state: State, context: Context, ours: boolean, language: La
  */
 export function howToStop(state: State, context: Context, language: Language, beyond: Beyond | null): Decision {
   const about = beyond ?? (state.phase === 'new' ? 'nothing' : 'lessons')
-  const { courtesy } = state
-  const again = courtesy?.name === 'how-to-stop' && context.now - courtesy.at < limits.courtesy_ms
+  const again = wasTold(state, 'how-to-stop', context.now)
   const told = stoppingTexts.howToStop(language, about, again, context.settings)
   return {
     state: { ...state, courtesy: { name: 'how-to-stop', at: context.now } },
     effects: [reply(told, 'keyword')],
   }
+}
+
+/** Whether the last courtesy was this one, and not long ago. */
+function wasTold({ courtesy }: State, name: string, now: number): boolean {
+  return courtesy?.name === name && now - courtesy.at < limits.courtesy_ms
 }
 
 /** The state after an opt-in, and its welcome, which says that lessons are back only if one is planned. */

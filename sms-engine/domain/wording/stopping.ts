@@ -22,6 +22,17 @@ export function optedOutBut(language: Language, goesOn: Beyond, settings: Settin
   return `${out[language]} ${stays[goesOn][language](settingsLink(settings))}`
 }
 
+const answerByMail: Where = {
+  en: (where) => `For the answer to your question write to ${where}`,
+  es: (where) => `Para la respuesta a su pregunta escriba a ${where}`,
+  fr: (where) => `Pour la réponse à votre question, écrivez à ${where}`,
+}
+
+/** Confirms an opt-out of somebody to whom we have promised an answer, which now cannot come here. */
+export function optedOutAsking(language: Language, { supportEmail }: Settings): string {
+  return `${out[language]} ${answerByMail[language](supportEmail)}`
+}
+
 const afterDeath: Readonly<Record<Language, string>> = {
   en: 'I am very sorry for your loss. No more texts from Tallytext come to this number.',
   es: 'Lamento mucho su pérdida. A este teléfono ya no llegan mensajes de Tallytext.',

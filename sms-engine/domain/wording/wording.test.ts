@@ -170,6 +170,7 @@ const spoken: Readonly<Record<string, string>> = Object.fromEntries(
       `optedOutBut ${language} ${goesOn}`,
       stoppingTexts.optedOutBut(language, goesOn, settings),
     ]),
+    [`optedOutAsking ${language}`, stoppingTexts.optedOutAsking(language, settings)],
     [`optedOutAfterDeath ${language}`, stoppingTexts.optedOutAfterDeath(language, true, settings)],
     ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
       `crisisAgain ${region} ${language}`,
