@@ -40,6 +40,9 @@ app.get('/:what', (request) => {
   throw thrown[(request.params as { what: string }).what]
 })
 app.post('/', () => 'fine')
+app.post('/:what', (request) => {
+  throw thrown[(request.params as { what: string }).what]
+})
 test.after(() => app.close())
 
 const internal = {
@@ -96,6 +99,25 @@ for (const [what, status, body] of answers) {
     assert.match(String(response.headers['content-type']), 'application/json')
     assert.equal(response.json(), body)
     assert.is(response.headers['retry-after'], status === 503 ? '1' : what === 'waiting' ? '90' : undefined)
+  })
+}
+
+const unknownOutcome = {
+  message: 'That took too long, and we cannot say whether it was done. Please look before you try again.',
+  code: 'unknown_outcome',
+}
+for (const [what, body] of [
+  ['busy', busy],
+  ['overtaken-too-often', busy],
+  ['lock-timeout', busy],
+  ['deadlock', busy],
+  ['serialization', busy],
+  ['statement-timeout', unknownOutcome],
+  ['silent-database', unknownOutcome],
+] as const) {
+  test(`of what would change something, a thrown ${what} is answered ${body.code}`, async () => {
+    const response = await app.inject({ method: 'POST', url: `/${what}` })
+    assert.equal([response.statusCode, response.json()], [503, body])
   })
 }
 

@@ -27,8 +27,17 @@ const BUSY_ROWS = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '55P03', // lock_not_available: the wait for a lock was too long (`database.ts`)
-  '57014', // query_canceled: the statement took too long (`database.ts`)
 ])
+/** query_canceled: a statement took too long (`database.ts`). What the request did before it may be saved. */
+const statement_canceled = '57014'
+/** Methods that change nothing, whatever became of the request. */
+const READING = new Set(['GET', 'HEAD'])
+
+const BUSY: ErrorBody = { message: 'We are busy just now. Please try again in a moment.', code: 'busy' }
+const UNKNOWN_OUTCOME: ErrorBody = {
+  message: 'That took too long, and we cannot say whether it was done. Please look before you try again.',
+  code: 'unknown_outcome',
+}
 /** The default time until a retry: a conflict is over in a moment. */
 const retry_after_s = 1
 
@@ -100,14 +109,15 @@ function isBusyRow({ code }: { code?: unknown }): boolean {
   return typeof code === 'string' && BUSY_ROWS.has(code)
 }
 
+const isTooLate = (error: FastifyError): boolean => error.code === statement_canceled || isSilence(error)
+
 function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) {
     const { statusCode: status, message, code, issues, current } = error
     return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
   }
-  if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error) || isSilence(error)) {
-    return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
-  }
+  if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error)) return { status: 503, body: BUSY }
+  if (isTooLate(error)) return { status: 503, body: READING.has(request.method) ? BUSY : UNKNOWN_OUTCOME }
   // Nobody reads the answer. Treated as our error, it would let anyone fill the log by hanging up.
   if (request.raw.readableAborted && error.code === 'ECONNRESET') return CUT_OFF
   // A path containing `//`, `..` or the like is neither a file nor a route.

@@ -50,6 +50,7 @@ test('no other answer is asked for twice', async () => {
     [429, busy],
     [500, '{"code":"internal"}'],
     [503, '{"code":"codes_paused"}'],
+    [503, '{"code":"unknown_outcome"}'],
     [503, '<html>Service Unavailable</html>'],
   ] as const) {
     assert.equal(await made([status, text, '1']), { status, text, asked: 1, waited: [] })

@@ -5,7 +5,7 @@ const wait_s_max = 5
 
 /**
  * `fetch`, which asks again up to twice while the service is too busy, after as many seconds as it says. Such an answer
- * means that nothing was done, so any request may be repeated.
+ * means that nothing was done, so any request may be repeated. No other answer is: `unknown_outcome` least of all.
  *
  * @param wait waits so many seconds
  */

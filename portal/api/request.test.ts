@@ -119,6 +119,11 @@ test('what a body says of a fault of ours is not for the learner', () => {
   assert.is(serverMessage(new HttpError(400, body, '')), 'insert into learner failed')
 })
 
+test('whoever cannot know whether it was done is told so', () => {
+  const body = '{"message":"We cannot say whether it was done.","code":"unknown_outcome"}'
+  assert.is(serverMessage(new HttpError(503, body, '')), 'We cannot say whether it was done.')
+})
+
 test('the field that was refused is known by its issue, or by what it is about', () => {
   const issues = [{ path: ['newPassword'], message: 'Too common.' }]
   const refused = (body: object) => refusedField(new HttpError(400, JSON.stringify(body), ''))

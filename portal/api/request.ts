@@ -87,9 +87,14 @@ export const isFaultOfOurs = (error: unknown): boolean => error instanceof HttpE
 /** Whether the service has judged the request, and said no. Otherwise nobody knows whether it was right. */
 export const isRefusal = (error: unknown): boolean => error instanceof HttpError && !isFaultOfOurs(error)
 
-/** The service's own sentence about what is wrong with the request, when it sent one. */
-export const serverMessage = (error: unknown): string | undefined =>
-  isFaultOfOurs(error) ? undefined : errorBody(error).message || undefined
+/**
+ * The service's own sentence about what is wrong with the request, when it sent one; or that it cannot say whether the
+ * request was carried out: a page's own words would claim that it was not.
+ */
+export function serverMessage(error: unknown): string | undefined {
+  const { code, message } = errorBody(error)
+  return isFaultOfOurs(error) && code !== 'unknown_outcome' ? undefined : message || undefined
+}
 
 /** The field of the request that the service refused, and why, where it says so. */
 export function refusedField(error: unknown): { readonly field: string; readonly message: string } | undefined {

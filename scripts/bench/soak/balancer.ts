@@ -87,7 +87,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 }
 
 function isFailure({ status, body }: Answer): boolean {
-  const isBusy = status === 503 && body.includes('"code":"busy"')
+  const isBusy = status === 503 && /"code":"(?:busy|unknown_outcome)"/.test(body.toString())
   return !isBusy && (status < 200 || status >= 300)
 }
 
