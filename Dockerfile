@@ -7,6 +7,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit
 COPY . .
+# They stand in the pages.
+ARG PUBLIC_URL
+ARG SUPPORT_EMAIL
 RUN ./node_modules/.bin/vite build portal
 
 # Production packages only. Our own Node package is omitted, because the base image has Node.

@@ -5,7 +5,10 @@
 
 export const brand = 'Tallytext'
 
-/** Shown if nothing else is configured. A deployment overrides it with SUPPORT_EMAIL (read in `config.ts` files). */
+/**
+ * Shown if nothing else is configured. A deployment overrides it with SUPPORT_EMAIL, which the `config.ts` files read,
+ * and the portal's build.
+ */
 export const supportEmail = 'support@tallytext.example'
 
 export interface TimeZone {

@@ -68,6 +68,7 @@ let portal: PortalModules
 const storage = installStorage()
 
 test.before(async () => {
+  process.env.SUPPORT_EMAIL = 'help@ledger.example'
   portal = await portalModules()
 })
 test.after(() => portal.close())
@@ -79,6 +80,14 @@ for (const [path, access, words] of cells) {
   test(`${path} ${access} shows “${words}”`, async () => {
     const html = await (await rendererFor(access)).renderPage(path)
     assert.match(html, `>${words}`)
+  })
+}
+
+for (const path of ['/support', '/privacy', '/terms', '/sms-opt-in']) {
+  test(`${path} names the support address of this deployment`, async () => {
+    const html = await (await rendererFor('signed-out')).renderPage(path)
+    assert.match(html, '<a href="mailto:help@ledger.example">help@ledger.example</a>')
+    assert.not.match(html, 'support@tallytext.example')
   })
 }
 

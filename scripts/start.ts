@@ -121,9 +121,9 @@ async function startEmbedded({ options, dataDir, undo, fail, lap }: Start): Prom
   return postgres.url
 }
 
-async function preparePortal({ options, lap }: Start): Promise<void> {
+async function preparePortal({ options, given, lap }: Start): Promise<void> {
   if (options.dev) return
-  lap((await buildPortal()) ? 'the portal is built' : 'the portal was built already')
+  lap((await buildPortal(given)) ? 'the portal is built' : 'the portal was built already')
 }
 
 /** Starts the processes in parallel and resolves when all of them serve. */

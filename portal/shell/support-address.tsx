@@ -1,4 +1,4 @@
-import { supportEmail } from '../../content/product.ts'
+import { supportEmail } from '../view/support-email.ts'
 
 export function SupportAddress() {
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

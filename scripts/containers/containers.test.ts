@@ -10,6 +10,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 interface Service {
   readonly image: string
+  readonly build?: { readonly args?: Readonly<Record<string, string>> }
   readonly command?: readonly string[]
   readonly environment?: Readonly<Record<string, unknown>>
   readonly profiles?: readonly string[]
@@ -59,6 +60,17 @@ test('the image sets only what the code reads, runs as nobody special and builds
   assert.match(last, /^USER [1-9]\d*:[1-9]\d*$/m)
   assert.not.match(last, 'npm ci')
   for (const [, path = ''] of last.matchAll(/^COPY (?!--from)(\S+)/gm)) assert.ok(existsSync(join(root, path)), path)
+})
+
+test('the settings that stand in the pages reach the image when it is built', () => {
+  const config = read('portal/vite.config.ts')
+  const [, list = ''] = /const ofPages = \[(.*?)\]/.exec(config) ?? []
+  const inPages = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  assert.equal(inPages, ['PUBLIC_URL', 'SUPPORT_EMAIL'])
+  const building = dockerfile.slice(0, dockerfile.indexOf('vite build'))
+  for (const name of inPages) assert.match(building, new RegExp(`^ARG ${name}$`, 'm'))
+  for (const [name, { build }] of ours)
+    assert.equal(build?.args, Object.fromEntries(inPages.map((each) => [each, `\${${each}:-}`])), name)
 })
 
 test('Node and Postgres are of the version that is tested', () => {

@@ -1,20 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { carrierTexts, demoConsentText } from '../../../content/product.ts'
+import { demoConsentText } from '../../../content/product.ts'
 import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { ConsentBox } from '../../phone/consent-box.tsx'
 import { PhoneNumberField } from '../../phone/phone-number-field.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
+import { keywordReplies } from '../../view/support-email.ts'
 import { DemoNote } from './demo-note.tsx'
 import { StepTitle } from './step-title.tsx'
 
 const thread: readonly ThreadLine[] = [
   { kind: 'stamp', text: 'Example' },
-  { kind: 'in', text: carrierTexts.start },
+  { kind: 'in', text: keywordReplies.start },
   { kind: 'in', text: furtherSamples.onboarding.text },
   { kind: 'out', text: 'STOP' },
-  { kind: 'in', text: carrierTexts.stop },
+  { kind: 'in', text: keywordReplies.stop },
 ]
 
 interface AgreeStepProps {

@@ -1,7 +1,8 @@
-import { brand, carrierTexts, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
+import { brand, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
 import { SupportAddress } from '../../shell/support-address.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { furtherSamples } from '../../view/further-samples.ts'
+import { keywordReplies } from '../../view/support-email.ts'
 
 /** The whole program in words, for reviewers and for anyone who wants to know before agreeing. */
 export function InWords() {
@@ -29,9 +30,9 @@ export function InWords() {
           </p>
           <h3>How to stop</h3>
           <p>Reply STOP to any text. One confirmation follows, then nothing:</p>
-          <blockquote>{carrierTexts.stop}</blockquote>
+          <blockquote>{keywordReplies.stop}</blockquote>
           <p>START brings them back. The reply is:</p>
-          <blockquote>{carrierTexts.start}</blockquote>
+          <blockquote>{keywordReplies.start}</blockquote>
         </div>
         <div>
           <h3>What is sent, and how often</h3>
@@ -47,7 +48,7 @@ export function InWords() {
           <p>
             Reply HELP to any text, or write to <SupportAddress />:
           </p>
-          <blockquote>{carrierTexts.help}</blockquote>
+          <blockquote>{keywordReplies.help}</blockquote>
         </div>
       </div>
     </section>
