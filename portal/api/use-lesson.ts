@@ -2,11 +2,14 @@ import type { Lesson } from '../../api/schemas/lessons.ts'
 import { refresh } from './refresh.ts'
 import { useResource } from './resource.ts'
 
-/** One complete lesson, with its reading. Nothing is fetched without an id. Opening it counts as reading its text. */
+/**
+ * One complete lesson, with its reading. Nothing is fetched without an id. Opening it counts as reading its text; a
+ * later fetch, after an answer, changes nothing in the history.
+ */
 export function useLesson(id: string | undefined) {
   const { data, error, mutate } = useResource<Lesson>(
     id === undefined ? null : ['/api/lessons', encodeURIComponent(id)],
-    { onSuccess: () => void refresh('/api/user/sms-history') },
+    { onSuccess: () => void (data === undefined && refresh('/api/user/sms-history')) },
   )
   return { lesson: data, error, retry: () => mutate() }
 }

@@ -30,8 +30,11 @@ export const lessons: Part = (test, site) => {
     assert.match((await card.textContent()) ?? '', /\d min/)
     await page.getByLabel('Difficulty').selectOption('advanced')
     await card.waitFor({ state: 'detached' })
+    const completed = page.locator('.page-head').getByText(/ lessons? completed$/)
+    assert.is(await completed.textContent(), '0 of 12 lessons completed', 'filters hide lessons, they uncount none')
     await page.getByLabel('Type').selectOption('video')
     await page.getByText('No lessons found').waitFor()
+    assert.is(await completed.textContent(), '0 of 12 lessons completed')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await card.waitFor()
   })
@@ -134,6 +137,40 @@ export const lessons: Part = (test, site) => {
     await page.getByRole('dialog').getByText('There is no such lesson').waitFor()
     await page.goto('/dashboard')
     await page.getByText('over 2 questions').waitFor()
+  })
+
+  let asked = ''
+  const justAsked = async () => {
+    const reader = await textingLearner(site(), '+12025550189')
+    asked = found((await reader.text('Q'))[0])
+    return reader
+  }
+
+  onPage(test, site, "a question's lesson takes the place of its text", { as: justAsked }, async (page) => {
+    const { stem } = found(questionIn(catalogue, asked)).question
+    await page.goto('/dashboard')
+    await page.locator('.row-button').first().click()
+    const quiz = page.getByRole('region', { name: 'Quiz' })
+    await quiz.locator('legend').getByText(stem).waitFor()
+    await page.getByRole('button', { name: 'Read the lesson' }).click()
+    await page.getByRole('button', { name: 'Mark Complete' }).waitFor()
+    await quiz.locator('legend').waitFor()
+    assert.is(await quiz.count(), 1, 'one quiz of a lesson at a time')
+    const fetches: string[] = []
+    page.on('request', (request) => request.url().includes('sms-history?limit') && fetches.push(request.url()))
+    await answer(page, wordingWith(lesson(), stem), true)
+    await settled(page)
+    assert.is(fetches.length, 1, 'an answer changes the history once')
+    await page.keyboard.press('Escape')
+    await page
+      .locator('.given-answer')
+      .getByText(/^Right\. /)
+      .waitFor()
+    await quiz.locator('legend').waitFor()
+    assert.is.not(await quiz.locator('legend').textContent(), stem, 'what was answered is not asked again')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.is(new URL(page.url()).search, '')
   })
 
   onPage(test, site, 'a texted link counts as read once somebody has it in front', {}, async (page) => {

@@ -21,7 +21,8 @@ export default function Dashboard() {
       <SkipLink />
       <AppHeader />
       {isMobile ? <MobileDashboard /> : <DesktopDashboard />}
-      {text.shown !== null && (
+      {/* A text's lesson takes its place until it is closed: both have the lesson's quiz. */}
+      {text.shown !== null && lesson.shown === null && (
         <TextDialog id={text.shown} isDirect={isMobile} onClose={text.close} onLesson={lesson.open} />
       )}
       {lesson.shown !== null && (

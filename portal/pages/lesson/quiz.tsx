@@ -1,5 +1,5 @@
 import './quiz.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { orderedAs } from '../../view/option-order.ts'
@@ -17,6 +17,7 @@ interface QuizProps {
 export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
+  const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isLatestAnswered = question && answered.includes(question.id)
   // The next question did not arrive: the answered one is still the latest.
@@ -30,8 +31,8 @@ export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   }
 
   return (
-    <section className="quiz no-print" aria-labelledby={`quiz-${lessonId}`}>
-      <h2 id={`quiz-${lessonId}`} ref={heading} tabIndex={-1}>
+    <section className="quiz no-print" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
         Quiz
       </h2>
       {question && !isLatestAnswered && (
