@@ -8,7 +8,7 @@ import { pretend, pretendHistory, pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
-import { onPage, type Part, seeHeading } from './part.ts'
+import { held, onPage, type Part, seeHeading } from './part.ts'
 
 const subjects = { '1': ['Bookkeeping Basics'] }
 const onboarded = {
@@ -269,6 +269,34 @@ export const dashboard: Part = (test, site) => {
       const [one, other] = [await above.boundingBox(), await below.boundingBox()]
       assert.ok(one && other && other.y - one.y - one.height >= 8, `${path} on a ${width}`)
     }
+  })
+
+  onPage(test, site, 'no text matches only once all have come', { as: texting }, async (page) => {
+    const texts = Array.from({ length: 12 }, (_, id) => ({
+      id: String(id),
+      dateSent: new Date(Date.UTC(2026, 10, 20, 18) - id * day_ms).toISOString(),
+      category: 'Accounting',
+      subcategory: 'GAAP Concepts',
+      smsContent: `text ${id}`,
+      kind: 'lesson',
+      lessonId: 'gaap-matching',
+      isRead: true,
+      answer: null,
+    }))
+    await pretendHistory(page, texts, 1)
+    const release = await held(page, '**/api/user/sms-history?before=10')
+    await page.goto('/dashboard')
+    await page.getByText('3 of 11 or more texts').waitFor()
+    await page.getByLabel('Date').fill('2026-11-09')
+    const preferences = page.getByRole('region', { name: 'Learning Preferences' })
+    await preferences.locator('.bones').waitFor()
+    assert.is(await preferences.getByText('No messages match your filters').count(), 0)
+    assert.is(await preferences.getByText(/^None of/).count(), 0)
+    release()
+    await preferences.getByRole('button', { name: 'text 11' }).waitFor()
+    await page.getByLabel('Date').fill('2020-01-01')
+    await preferences.getByText('No messages match your filters').waitFor()
+    await preferences.getByText('None of 12 texts').waitFor()
   })
 
   onPage(test, site, 'older texts can be shown below a short list of newer ones', { as: texting }, async (page) => {

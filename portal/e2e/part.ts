@@ -61,7 +61,7 @@ export async function held(page: Page, path: string, isHeld = (_url: string) => 
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     if (isHeld(route.request().url())) await promise
-    await route.continue()
+    await route.fallback()
   })
   return resolve
 }

@@ -28,6 +28,7 @@ export function HistoryTable() {
   const matching = useMemo(() => filterTexts(texts ?? [], filter, timezone), [texts, filter, timezone])
   if (!texts) return missing ? <Retry what={missing} onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
+  const isComing = hasMore && !missing
   const shown = isWhole ? matching : matching.slice(0, ROWS_AT_FIRST)
   // Not "more than": what is still to be fetched may hold no lesson and no question.
   const known = (count: number) => (hasMore ? `${count} or more` : `${count}`)
@@ -36,6 +37,8 @@ export function HistoryTable() {
       <HistoryFilters texts={texts} filter={filter} onChange={setFilter} />
       {matching.length > 0 ? (
         <Rows texts={shown} timezone={timezone} onOpen={open} />
+      ) : isComing ? (
+        <Bones lines={4} />
       ) : (
         <Empty title="No messages match your filters">
           <button type="button" className="button is-quiet" onClick={() => setFilter(noFilter)}>
@@ -46,7 +49,7 @@ export function HistoryTable() {
       {missing && <Retry what={missing} onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
-          {(hasRecent || missing) && (
+          {(matching.length > 0 || !isComing) && (hasRecent || missing) && (
             <>
               {matching.length === 0 ? 'None' : shown.length} of{' '}
               {hasMore

@@ -15,8 +15,12 @@ import { LessonFilters } from './lesson-filters.tsx'
 /** The lessons of one subject, by topic. */
 export function TopicLessons({ area, topic }: { area: number; topic: string }) {
   const [filter, setFilter] = useState<LessonFilter>(anyLesson)
-  const { lessons, error, retry } = useLessons(area, filter)
-  const own = lessons?.filter((lesson) => isInSubject(lesson, topic))
+  const { lessons: all } = useLessons(area)
+  const { lessons: matching, error, retry } = useLessons(area, filter)
+  const ofTopic = (lessons: readonly LessonSummary[] | undefined) =>
+    lessons?.filter((lesson) => isInSubject(lesson, topic))
+  const own = ofTopic(all)
+  const shown = ofTopic(matching)
   return (
     <>
       <div className="page-head">
@@ -28,9 +32,9 @@ export function TopicLessons({ area, topic }: { area: number; topic: string }) {
         )}
       </div>
       <LessonFilters filter={filter} onChange={setFilter} />
-      {own ? (
+      {shown ? (
         <LessonList
-          lessons={own}
+          lessons={shown}
           subject={topic}
           isFiltered={filter.difficulty !== 'all' || filter.contentType !== 'all'}
           onClear={() => setFilter(anyLesson)}
