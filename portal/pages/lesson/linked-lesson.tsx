@@ -1,9 +1,9 @@
 import './lesson.css'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import type { Lesson } from '../../../api/schemas/lessons.ts'
-import { readLinkedLesson, seeLinkedLesson } from '../../api/commands.ts'
+import { seeLinkedLesson } from '../../api/commands.ts'
 import { HttpError } from '../../api/request.ts'
+import { useLinkedLesson } from '../../api/use-linked-lesson.ts'
 import { useIsVisible } from '../../hooks/use-is-visible.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
@@ -37,7 +37,7 @@ export default function LinkedLessonPage() {
 
 function LinkedLesson({ id, linkKey }: { id: string; linkKey: string }) {
   const { lesson, error, retry } = useLinkedLesson(id, linkKey)
-  useLook(lesson !== null, id, linkKey)
+  useLook(lesson !== undefined, id, linkKey)
   useTitle(lesson?.title)
   return (
     <>
@@ -45,7 +45,7 @@ function LinkedLesson({ id, linkKey }: { id: string; linkKey: string }) {
       <div className="sheet">
         {lesson && <LessonBody lesson={lesson} isReadOnly />}
         {!lesson && !error && <Bones lines={8} />}
-        {error && <LinkFailure error={error} onRetry={retry} />}
+        {!lesson && error && <LinkFailure error={error} onRetry={retry} />}
       </div>
     </>
   )
@@ -60,18 +60,6 @@ function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       </p>
     </Empty>
   )
-}
-
-function useLinkedLesson(id: string, linkKey: string) {
-  const [lesson, setLesson] = useState<Lesson | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
-  useEffect(() => {
-    setError(null)
-    readLinkedLesson(id, linkKey).then(setLesson, setError)
-  }, [id, linkKey, attempt])
-  return { lesson, error, retry: () => setAttempt(attempt + 1) }
 }
 
 /** Tells the service that somebody is looking, once the lesson has been in front for a moment. */
