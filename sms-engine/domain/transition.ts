@@ -129,9 +129,8 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
 }
 
 /**
- * When a number goes to somebody else, its former owner is told by mail, if that is an account. If the phone companies
- * gave it away, its consent ends, too. By the time we
- * hear of it the learner may have proved another number, which is not affected.
+ * A number has gone to somebody else: its former owner is told by mail, if there is an account. If the phone companies
+ * gave it away, its consent ends too. A number that the learner has proved since is not affected.
  */
 function numberLost(state: State, { reassigned }: EventOf<'number-lost'>, context: Context): Decision {
   if (reassigned !== undefined && reassigned !== context.number) return unchanged(state)
