@@ -1,7 +1,7 @@
 import { findLearner, type LearnerRecord, learnerRead } from '../../sms-engine/engine/learners.ts'
 import { ask, type Read, together, viewing } from '../../sms-engine/runtime/reads.ts'
 import type { Account } from '../entities/account.ts'
-import { Refusal } from '../http/refusal.ts'
+import { unauthenticated } from '../http/refusal.ts'
 import type { User } from '../schemas/user.ts'
 import { accountRead } from './accounts.ts'
 import type { AccountContext } from './context.ts'
@@ -48,9 +48,4 @@ export async function userOf(context: AccountContext, account: Account): Promise
 
 function gone(): never {
   throw unauthenticated()
-}
-
-/** For a person who was signed out during their request. */
-export function unauthenticated(): Refusal {
-  return new Refusal(401, 'unauthenticated', 'Please sign in.')
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { keeping } from '../../sms-engine/runtime/keeping.ts'
 import type { Read } from '../../sms-engine/runtime/reads.ts'
-import { Refusal } from './refusal.ts'
+import { unauthenticated } from './refusal.ts'
 
 const ISSUER = 'tallytext'
 const AUDIENCE = 'tallytext:portal'
@@ -145,7 +145,7 @@ export async function installAuthentication(
 }
 
 function signedOut(): never {
-  throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+  throw unauthenticated()
 }
 
 /** Returns the claims of a token, verified with one of our secrets. Throws when the token is invalid. */

@@ -37,6 +37,9 @@ export function invalidField(field: string, message: string): Refusal {
   return new Refusal(400, 'invalid', message, { issues: [{ path: [field], message }] })
 }
 
+/** 401 for somebody who is not signed in, or is so no longer: signed out, or deleted, during the request. */
+export const unauthenticated = () => new Refusal(401, 'unauthenticated', 'Please sign in.')
+
 /** 429 for a caller that has to wait before the next try. */
 export function tooManyTries(wait_ms: number): Refusal {
   const whole = Math.max(1, Math.ceil(wait_ms / 60_000))

@@ -13,7 +13,7 @@ export interface Thread<Task, Result> {
 
 /**
  * Starts the thread with the first task. A task that takes too long ends its thread, and the next task starts another.
- * @param script hands each message it receives to a function and posts the result (`answerTasks`)
+ * @param script hands each message it receives to a function and posts the result (`learning/year-ahead-thread.ts`)
  * @param given what every task needs, sent once
  */
 export function openThread<Task, Result>(

@@ -2,7 +2,7 @@ import { scoreRead } from '../../sms-engine/engine/history.ts'
 import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
-import { Refusal } from '../http/refusal.ts'
+import { unauthenticated } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { dashboard } from '../schemas/dashboard.ts'
 import { viewDashboard } from './dashboard-view.ts'
@@ -16,7 +16,7 @@ export function dashboardRoute(app: TypedApp, { engine }: AccountContext): void 
     onRequest: signedIn.onRequest,
     handler: async (request) => {
       const found = signedIn.found(request)
-      if (!found) throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+      if (!found) throw unauthenticated()
       const { learner, score } = found
       // Viewing the dashboard counts as an answer to texts waiting for one.
       if (learner.unanswered > 0 || learner.nudged) await noteActivity(engine, request.session.accountId)

@@ -1,7 +1,7 @@
 import { readBeginning } from '../../sms-engine/engine/beginning.ts'
 import type { AccountContext } from '../account/context.ts'
-import { unauthenticated } from '../account/find-user.ts'
 import { answers } from '../http/answers.ts'
+import { unauthenticated } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { yearAhead, yearAheadQuery } from '../schemas/year-ahead.ts'
 import { completeSelection, readSelection } from './selection.ts'
