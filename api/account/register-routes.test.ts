@@ -94,6 +94,7 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     learningPace: 'fast',
     nextLessonAt: null,
     replacedLessonAt: null,
+    noTextsBecause: 'no number',
     isPaused: false,
     pausedUntil: null,
     unreachableSince: null,

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
@@ -49,6 +50,25 @@ test('a subscriber whose texts are off holds billing alone', async () => {
   assert.ok(Date.parse(pausedUntil) > world.now())
   assert.is((await post(bob, '/api/user/resume')).statusCode, 200)
   assert.is((await get(bob, '/api/user/subscription')).status, 'active')
+})
+
+test('who skipped the payment where one is required reads that no subscription covers texts', async () => {
+  const strict = await openBillingWorld('demo', { requireSubscription: true })
+  const as = (request: InjectOptions) => strict.api.injectAs(eve, request)
+  await strict.api.signUp(eve)
+  await strict.settle()
+  const { id } = (await as({ url: '/api/user' })).json()
+  const proved = { id: `proved:${id}`, type: 'number-proved', number: '+12125550179', consent } as const
+  await handleEvent(strict.api.engine, id, proved)
+  const payload = { onboardingCompleted: true, smsLessonsEnabled: true, dailyLessons: 3 }
+  const completed = (await as({ method: 'PUT', url: '/api/user/onboarding', payload })).json()
+  assert.equal([completed.noTextsBecause, completed.nextLessonAt], ['not paid', null])
+  await strict.subscribe(id, 'monthly', cards.good)
+  const { noTextsBecause, nextLessonAt } = (await as({ url: '/api/user' })).json()
+  assert.equal([noTextsBecause, typeof nextLessonAt], [null, 'string'])
+  await as({ method: 'POST', url: '/api/user/pause', payload: { days: 14 } })
+  assert.is((await as({ url: '/api/user' })).json().noTextsBecause, 'paused', 'and not unpaid, though billing is held')
+  await strict.close()
 })
 
 let sid = 0

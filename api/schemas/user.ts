@@ -33,6 +33,10 @@ export const user = z.object({
   learningPace,
   /** ISO 8601, in service time; null when no text is planned. */
   nextLessonAt: z.string().nullable(),
+  /** Why no lessons come by text, as the engine decides it; null when one is planned. */
+  noTextsBecause: z
+    .enum(['no number', 'opted out', 'not onboarded', 'switched off', 'pace of none', 'not paid', 'paused'])
+    .nullable(),
   /**
    * The planned time whose text the first lesson, sent at once, came in place of: ISO 8601, in service time. Null for
    * most, and once later texts have come.

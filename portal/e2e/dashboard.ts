@@ -367,13 +367,24 @@ export const dashboard: Part = (test, site) => {
 
   onPage(test, site, 'a pause promises nothing while lessons are off', { as: texting }, async (page) => {
     const paused = { isPaused: true, pausedUntil: '2031-11-28T05:00:00Z', nextLessonAt: null }
-    await pretendUser(page, { ...paused, smsLessonsEnabled: false })
+    await pretendUser(page, { ...paused, smsLessonsEnabled: false, noTextsBecause: 'switched off' })
     await page.goto('/dashboard')
     await page.getByText('Lessons are off. Turn them on by the switch below.').waitFor()
     await page.unroute('**/api/user')
-    await pretendUser(page, { nextLessonAt: null, dailyLessons: 0 })
+    await pretendUser(page, { nextLessonAt: null, dailyLessons: 0, noTextsBecause: 'pace of none' })
     await page.goto('/dashboard?settings=profile')
     await page.getByText('No lessons come by text, so there is nothing to pause.').waitFor()
+  })
+
+  onPage(test, site, 'where no subscription covers texts every page says so', { as: texting }, async (page) => {
+    await pretendUser(page, { nextLessonAt: null, noTextsBecause: 'not paid' })
+    const words = 'No texts are sent: no subscription covers them.'
+    await page.goto('/calibrate')
+    await page.getByText(words).waitFor()
+    await page.goto('/dashboard')
+    await page.locator('.next-text').getByText(words).waitFor()
+    await page.getByRole('button', { name: 'See your plan in the settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('heading', { name: 'Subscription' }).waitFor()
   })
 
   onPage(test, site, 'it waits for no time to pass, only for its code and figures', { as: texting }, async (page) => {

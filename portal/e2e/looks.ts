@@ -23,6 +23,7 @@ export const looks: Part = (test, site) => {
         phoneNumber: '+12025550143',
         phoneVerified: true,
         optOut: { number: '+12025550175', inWords: false },
+        noTextsBecause: 'opted out',
       })
       const words = 'You texted STOP. Text START to (202) 555-0175 to get lessons again.'
       await page.goto('/dashboard')
@@ -183,9 +184,10 @@ export const looks: Part = (test, site) => {
   onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
     const phone = { phoneNumber: '+12025550143', phoneVerified: true }
     const lessons = { smsLessonsEnabled: true, dailyLessons: 3 }
-    await pretendUser(page, { ...phone, ...lessons, isPaused: true, pausedUntil: null })
+    await pretendUser(page, { ...phone, ...lessons, noTextsBecause: 'paused', isPaused: true, pausedUntil: null })
     await pretendToSave(page, '**/api/user/resume', {
       isPaused: false,
+      noTextsBecause: null,
       nextLessonAt: '2031-11-24T14:00:00Z',
       timezone: 'America/New_York',
     })

@@ -9,9 +9,9 @@ import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { isTexted } from '../view/opt-out.ts'
 import { isEnding } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
+import { isTexted } from '../view/why-no-texts.ts'
 import { useResume } from './use-resume.ts'
 
 /** From a week to 3 months, in days. */

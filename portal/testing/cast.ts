@@ -22,6 +22,7 @@ export const dana: User = {
   onboardingCompleted: true,
   learningPace: 'fast',
   nextLessonAt: '2026-11-23T14:00:00.000Z',
+  noTextsBecause: null,
   replacedLessonAt: null,
   isPaused: false,
   pausedUntil: null,
@@ -40,4 +41,5 @@ export const newDana: User = {
   preferredDeliveryTime: null,
   onboardingCompleted: false,
   nextLessonAt: null,
+  noTextsBecause: 'no number',
 }

@@ -73,6 +73,7 @@ const optOut = async (page: Page) => {
     optOut: { number: '+12025550175', inWords: false },
     smsLessonsEnabled: false,
     nextLessonAt: null,
+    noTextsBecause: 'opted out',
   })
   await page.reload()
 }

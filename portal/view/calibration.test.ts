@@ -6,7 +6,6 @@ import {
   calibrationProblem,
   choicesOf,
   choicesUpon,
-  followingWords,
   isUnsaved,
   progressQuestionOf,
 } from './calibration.ts'
@@ -87,20 +86,6 @@ test('choices are unsaved while saving would change something', () => {
   const everything = { '1': ['Bookkeeping Basics', 'Payroll Records'], '2': ['GAAP Concepts'] }
   const all = { ...dana, selectedFocusAreas: [1, 2], selectedTopicsByCategory: everything }
   assert.is(isUnsaved({ ...choices, selection: {} }, all, areas), false, 'no area is all of them')
-})
-
-test('no next text is promised after STOP and in a pause', () => {
-  const lessons = { phoneVerified: true, smsLessonsEnabled: true, dailyLessons: 3 }
-  const texted = { ...lessons, optOut: null, isPaused: false, nextLessonAt: '2027-02-01T14:00:00Z' }
-  assert.is(followingWords(texted), 'The next text follows.')
-  assert.match(
-    followingWords({ ...texted, optOut: { number: '+12025550175', inWords: false } }),
-    'Text START to (202) 555-0175',
-  )
-  assert.match(followingWords({ ...texted, isPaused: true }), 'after the pause')
-  assert.is(followingWords({ ...texted, nextLessonAt: null }), 'No text is planned now.')
-  const off = { ...texted, isPaused: true, nextLessonAt: null, smsLessonsEnabled: false }
-  assert.is(followingWords(off), 'No text is planned now.', 'the end of the pause brings none')
 })
 
 test.run()

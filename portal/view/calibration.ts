@@ -4,7 +4,6 @@ import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { defaults } from '../../content/product.ts'
-import { isTexted, optedOutWords } from './opt-out.ts'
 import { areaIds, mutableSelection, restoreSelection, type Selection, selectionProblem } from './selection.ts'
 
 export interface Choices {
@@ -82,14 +81,6 @@ export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusAre
 /** Why the choices cannot be saved yet, as a toast's title and message. Choosing no area is fine: it means all. */
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
-
-/** Says when the choices take effect. After STOP and during a pause there is no next text that could follow them. */
-export function followingWords(user: Parameters<typeof isTexted>[0] & Pick<User, 'isPaused' | 'nextLessonAt'>) {
-  const { optOut, isPaused, nextLessonAt } = user
-  if (optOut) return optedOutWords(optOut)
-  if (isPaused && isTexted(user)) return 'Your lessons are paused: the first text after the pause follows.'
-  return nextLessonAt === null ? 'No text is planned now.' : 'The next text follows.'
-}
 
 const everything = (areas: readonly FocusArea[]): Selection =>
   Object.fromEntries(areas.map((area) => [area.id, area.subjects.map(({ name }) => name)]))

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { dana } from '../testing/cast.ts'
 import { dueIn, forecastWords } from './forecast.ts'
 
 const test = suite('forecast')
@@ -10,8 +11,6 @@ const days = (due: number, byText: number) => [
 ]
 // Some of them were taught and never asked about, so the words do not say "again".
 const ahead = 'to be asked about in the next two weeks. Overdue ones count for today.'
-
-const user = { optOut: null, phoneVerified: true, smsLessonsEnabled: true, dailyLessons: 3, isPaused: false }
 
 const words: [due: number, byText: number, words: string][] = [
   [0, 0, 'Nothing is due for review in the next two weeks.'],
@@ -34,7 +33,7 @@ const words: [due: number, byText: number, words: string][] = [
   [1, 1, `1 lesson ${ahead} It comes by text under your plan.`],
 ]
 for (const [due, byText, said] of words) {
-  test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText), user, false), said))
+  test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText), dana, false), said))
 }
 
 const once = 'by text under your plan once you answer the last question we texted'
@@ -53,17 +52,14 @@ const whileHeld: [due: number, byText: number, words: string][] = [
 ]
 for (const [due, byText, said] of whileHeld) {
   test(`${due} due, ${byText} by text, while a question waits`, () =>
-    assert.is(forecastWords(days(due, byText), user, true), said))
+    assert.is(forecastWords(days(due, byText), dana, true), said))
 }
 
-const paused = { ...user, isPaused: true }
 const reasons: [why: string, user: Parameters<typeof forecastWords>[1], isHeld: boolean][] = [
-  ['while your lessons are paused', paused, true],
-  ['while lessons are off', { ...paused, smsLessonsEnabled: false }, true],
-  ['under your plan', { ...paused, smsLessonsEnabled: false, dailyLessons: 0 }, false],
-  ['under your plan', { ...paused, dailyLessons: 0 }, false],
-  ['because no phone is verified', { ...user, phoneVerified: false, smsLessonsEnabled: false }, false],
-  ['because you texted STOP', { ...paused, optOut: { number: null, inWords: false }, smsLessonsEnabled: false }, true],
+  ['while your lessons are paused', { ...dana, noTextsBecause: 'paused' }, true],
+  ['while lessons are off', { ...dana, noTextsBecause: 'switched off' }, true],
+  ['because no subscription covers them', { ...dana, noTextsBecause: 'not paid' }, false],
+  ['under your plan', dana, false],
 ]
 for (const [why, of, isHeld] of reasons) {
   test(`no review comes by text ${why}`, () =>

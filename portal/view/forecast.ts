@@ -1,7 +1,7 @@
 /** What comes up for review in the coming days, and how much of it the plan texts. */
 import type { Learning } from '../../api/schemas/learning.ts'
-import type { User } from '../../api/schemas/user.ts'
 import { counted } from './figures.ts'
+import { whyNoTexts } from './why-no-texts.ts'
 
 type Days = Learning['forecast']
 
@@ -9,23 +9,12 @@ export const dueIn = (days: Days) => days.reduce((sum, { due }) => sum + due, 0)
 
 const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 0)
 
-type TextedBy = Pick<User, 'optOut' | 'phoneVerified' | 'smsLessonsEnabled' | 'dailyLessons' | 'isPaused'>
-
-/** Why no review comes by text. What also holds up the reasons below it comes first, as beside "Next text". */
-function whyNone({ optOut, phoneVerified, smsLessonsEnabled, dailyLessons, isPaused }: TextedBy): string {
-  if (optOut) return optOut.inWords ? 'because you wrote that you want none' : 'because you texted STOP'
-  if (!phoneVerified) return 'because no phone is verified'
-  if (dailyLessons === 0) return 'under your plan'
-  if (!(smsLessonsEnabled ?? true)) return 'while lessons are off'
-  return isPaused ? 'while your lessons are paused' : 'under your plan'
-}
-
 /**
  * How much is due for review, how much of it comes by text, and that the rest waits until the learner asks for it.
  * @param isHeldByQuestion whether a texted question still waits for its answer: it counts as due, and what comes by text
  *   comes once it is answered
  */
-export function forecastWords(days: Days, user: TextedBy, isHeldByQuestion: boolean): string {
+export function forecastWords(days: Days, user: Parameters<typeof whyNoTexts>[0], isHeldByQuestion: boolean): string {
   const due = dueIn(days)
   const byText = textedIn(days)
   // Once every lesson was taught, the plan texts questions whether or not one is due.
@@ -40,10 +29,10 @@ export function forecastWords(days: Days, user: TextedBy, isHeldByQuestion: bool
   return `${lessons} ${isHeldByQuestion ? onceAnswered(due - 1, byText) : textedWords(due, byText)}`
 }
 
-function noneWords(due: number, user: TextedBy, isHeldByQuestion: boolean): string {
-  const why = whyNone(user)
+function noneWords(due: number, user: Parameters<typeof whyNoTexts>[0], isHeldByQuestion: boolean): string {
+  const why = whyNoTexts(user)
   const them = due === 1 ? 'it' : 'them'
-  if (!isHeldByQuestion || why !== 'under your plan') return `None comes by text ${why}: review ${them} here.`
+  if (!isHeldByQuestion || why) return `None comes by text ${why?.clause ?? 'under your plan'}: review ${them} here.`
   return due === 1
     ? 'It is the last question we texted: answer that, or review it here.'
     : 'None but the last question we texted comes by text under your plan: review them here.'

@@ -7,15 +7,3 @@ export function optedOutWords({ number, inWords }: NonNullable<User['optOut']>):
   const said = inWords ? 'You wrote that you want no more texts.' : 'You texted STOP.'
   return `${said} Text START to ${us} to get lessons again.`
 }
-
-/**
- * Whether lessons come by text when they are not paused. Where they do not, nothing comes on the day on which a pause
- * ends either.
- */
-export const isTexted = ({
-  optOut,
-  phoneVerified,
-  smsLessonsEnabled,
-  dailyLessons,
-}: Pick<User, 'optOut' | 'phoneVerified' | 'smsLessonsEnabled' | 'dailyLessons'>): boolean =>
-  optOut === null && phoneVerified && (smsLessonsEnabled ?? true) && dailyLessons > 0

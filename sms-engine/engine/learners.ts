@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { type LearnersHindrance, whyNoTexts } from '../domain/calendar/schedule.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
@@ -27,6 +28,8 @@ export interface LearnerRecord extends StoredLearner {
   readonly phase: State['phase']
   /** When the next scheduled text falls due. */
   readonly nextAt: number | null
+  /** Why no scheduled text is planned; null when one is. */
+  readonly noTextsBecause: LearnersHindrance | 'paused' | null
   /** The planned time whose text the first lesson, sent at once, came in place of; null once later ones have come. */
   readonly replacedAt: number | null
   /** Scheduled texts in a row without an answer, and whether the nudge about them was sent. */
@@ -93,6 +96,7 @@ export function toRecord({ learner, number, suppressed, state }: Shown): Learner
     optedOutInWords: state.phase === 'stopped' && state.by === 'phrase',
     phase: state.phase,
     nextAt: nextTextAt(state, learner),
+    noTextsBecause: whyNoTexts(state, { learner, number, suppressed }),
     replacedAt: replacedBy(state),
     unanswered: state.unanswered,
     nudged: state.nudged,

@@ -2,10 +2,11 @@ import './calibrate.css'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { useUser } from '../../session/use-session.ts'
 import { AppHeader } from '../../shell/app-header.tsx'
+import { NoTexts } from '../../shell/no-texts.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { followingWords } from '../../view/calibration.ts'
+import { whyNoTexts } from '../../view/why-no-texts.ts'
 import { CalibrateForm } from './calibrate-form.tsx'
 
 /** Pace, hour and subjects, and the result they lead to. */
@@ -18,11 +19,21 @@ export default function Calibrate() {
       <main className="wrap cal-page" id={MAIN_ID}>
         <div className="page-head">
           <h1>Calibrate Your Learning</h1>
-          <p>Change the pace, the hour or the subjects. {followingWords(useUser())}</p>
+          <p>
+            Change the pace, the hour or the subjects. <WhatFollows />
+          </p>
         </div>
         {areas && <CalibrateForm areas={areas} />}
         {!areas && (error ? <Retry what="the focus areas" onRetry={retry} /> : <Bones lines={12} />)}
       </main>
     </>
   )
+}
+
+/** When the choices take effect. Where no text is planned, none could follow them, and the reason stands here. */
+function WhatFollows() {
+  const user = useUser()
+  if (user.noTextsBecause === 'paused') return 'Your lessons are paused: the first text after the pause follows.'
+  const why = whyNoTexts(user)
+  return why ? <NoTexts why={why} /> : 'The next text follows.'
 }

@@ -1,6 +1,7 @@
 import './onboarding.css'
 import { useState } from 'react'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { User } from '../../../api/schemas/user.ts'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
@@ -11,7 +12,7 @@ import { PaceStep } from './steps/pace-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { PhoneStep } from './steps/phone-step.tsx'
 import { TimeStep } from './steps/time-step.tsx'
-import { type Completion, useWizard } from './use-wizard.ts'
+import { useWizard } from './use-wizard.ts'
 import { WizardPage } from './wizard-page.tsx'
 
 /** The five steps from an empty account to lessons by text. */
@@ -24,9 +25,9 @@ export default function Onboarding() {
 }
 
 function Wizard({ areas }: { areas: readonly FocusArea[] }) {
-  const [completion, setCompletion] = useState<Completion>()
-  const wizard = useWizard(useUser(), areas, setCompletion)
-  if (completion) return <SetupComplete completion={completion} />
+  const [completed, setCompleted] = useState<User>()
+  const wizard = useWizard(useUser(), areas, setCompleted)
+  if (completed) return <SetupComplete user={completed} />
   return (
     <WizardPage step={wizard.step}>
       {wizard.step === 1 && <AreasStep areas={areas} wizard={wizard} />}

@@ -47,18 +47,11 @@ export interface Wizard {
   skipPhone(): Promise<void>
 }
 
-/** How setup ended: whether lessons will come by text. */
-export type Completion = 'texts' | 'no texts'
-
 /**
  * The wizard's state. The draft is what the learner has saved, plus later changes. The step is in the address, so that
  * the browser's Back goes one step down and a reload stays; it never exceeds what the answers allow.
  */
-export function useWizard(
-  user: User,
-  areas: readonly FocusArea[],
-  onComplete: (completion: Completion) => void,
-): Wizard {
+export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (saved: User) => void): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [draft, setDraft] = useState(() => {
     return withUnsaved(draftOf(user, areas, browserZone), rememberedAnswers(user.id), areas)
@@ -135,10 +128,11 @@ export function useWizard(
     '/api/user/onboarding',
     async (onboarding: Onboarding) => {
       // Only into the stored copy: in the session, it would show the dashboard at once and skip "Setup Complete".
-      credentials.saveUser(await save(onboarding))
+      const saved = await save(onboarding)
+      credentials.saveUser(saved)
       forgetStep()
       forgetAnswers(user.id, DRAFT_PARTS)
-      onComplete(onboarding.smsLessonsEnabled && draft.textsAWeek > 0 ? 'texts' : 'no texts')
+      onComplete(saved)
     },
     (error) => {
       if (showSavedMeanwhile(error)) return

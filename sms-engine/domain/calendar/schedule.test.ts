@@ -8,11 +8,11 @@ import { annWith, askOf, contextFor, monday_8am, monday_9am, newThread } from '.
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
-import type { Preferences } from '../model/context.ts'
+import type { Learner, Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
-import { dueTimes } from '../model/state.ts'
+import { dueTimes, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable } from './schedule.ts'
+import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable, whyNoTexts } from './schedule.ts'
 import { daysAhead, nextSlot, weekStart, windowEnd } from './slots.ts'
 
 const schedule = suite('the schedule')
@@ -39,6 +39,22 @@ for (const [changed, expected] of hindrances) {
     assert.is(hindrance(contextFor(changed), monday_8am), expected)
   })
 }
+
+schedule('a page names what keeps texts away, whatever else is planned', () => {
+  const learner = annWith({ entitledUntil: monday_9am })
+  const [active, paused] = [
+    { ...newThread, phase: 'active', slot: null, snoozed: null },
+    { ...newThread, phase: 'paused', until: null },
+  ] as const
+  const because = (state: State, changed: Partial<Omit<Schedulable, 'learner'>> & { learner?: Learner } = {}) =>
+    whyNoTexts(state, { ...contextFor(), learner, ...changed })
+  assert.is(because({ ...active, slot: monday_8am }), null)
+  assert.is(because(active), 'not paid', 'it ends before the next slot')
+  assert.is(because(active, { learner: annWith({ lessonsEnabled: false }) }), 'switched off')
+  assert.is(because(paused), 'paused', 'which may hold billing too')
+  assert.is(because(paused, { learner: annWith({ textsPerWeek: 0 }) }), 'pace of none', 'its end brings none')
+  assert.is(because({ ...newThread, phase: 'stopped', by: 'keyword' }, { suppressed: true }), 'opted out')
+})
 
 schedule('whoever may not be taught has no slot', () => {
   assert.is(nextScheduled(newThread, contextFor()), monday_9am)

@@ -15,8 +15,7 @@ export function isBilled(learner: Learner, at: number): boolean {
 }
 
 /** What keeps scheduled lessons from a learner. */
-export type Hindrance =
-  | 'no learner'
+export type LearnersHindrance =
   | 'no number'
   | 'opted out'
   | 'not onboarded'
@@ -24,9 +23,15 @@ export type Hindrance =
   | 'pace of none'
   | 'not paid'
 
+/** What keeps scheduled lessons from a number. */
+export type Hindrance = 'no learner' | LearnersHindrance
+
 /** The one rule for whether scheduled lessons may go; null when they may. A pause is not part of it: it is a phase. */
-export function hindrance({ learner, number, suppressed }: Schedulable, at: number): Hindrance | null {
-  if (learner === null) return 'no learner'
+export function hindrance({ learner, ...others }: Schedulable, at: number): Hindrance | null {
+  return learner === null ? 'no learner' : learnersHindrance({ learner, ...others }, at)
+}
+
+function learnersHindrance({ learner, number, suppressed }: OfLearner, at: number): LearnersHindrance | null {
   if (number === null) return 'no number'
   if (suppressed) return 'opted out'
   if (!learner.onboarded) return 'not onboarded'
@@ -35,8 +40,21 @@ export function hindrance({ learner, number, suppressed }: Schedulable, at: numb
   return isEntitled(learner, at) ? null : 'not paid'
 }
 
+/**
+ * Why no scheduled text is planned, for pages; null when one is. A pause is named before a subscription that does not
+ * cover texts: one made in the settings holds billing too, and what was paid for ends with it.
+ */
+export function whyNoTexts(state: State, of: OfLearner): LearnersHindrance | 'paused' | null {
+  if (state.phase === 'active' && state.slot !== null) return null
+  // Whatever the clock says: where nothing else is in the way, what is paid for ends before the next slot.
+  const why = learnersHindrance(of, Number.POSITIVE_INFINITY)
+  return state.phase === 'paused' && (why === null || why === 'not paid') ? 'paused' : why
+}
+
 /** The part of a context that the rule looks at. */
 export type Schedulable = Pick<Context, 'learner' | 'number' | 'suppressed'>
+
+type OfLearner = Schedulable & { readonly learner: Learner }
 
 /** Whether nothing keeps scheduled lessons from a learner at a moment. */
 export function mayTeach(context: Context, at: number): context is Context & { learner: Learner } {

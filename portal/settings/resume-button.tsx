@@ -1,5 +1,5 @@
-import { useResume } from '../../settings/use-resume.ts'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { useResume } from './use-resume.ts'
 
 /** Ends a pause from the place where it is shown. */
 export function ResumeButton() {

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom'
+import { ResumeButton } from '../settings/resume-button.tsx'
+import type { WayOut, WhyNoTexts } from '../view/why-no-texts.ts'
+import { useSettingsDialog } from './use-settings-dialog.ts'
+
+/** Why no lessons come by text, and the way to get them. */
+export function NoTexts({ why: { sentence, wayOut } }: { why: WhyNoTexts }) {
+  return (
+    <>
+      {sentence} {wayOut && <Way wayOut={wayOut} />}
+    </>
+  )
+}
+
+/** A page that the way would lead to says where on it to look. */
+function Way({ wayOut }: { wayOut: WayOut }) {
+  const settings = useSettingsDialog()
+  const { pathname } = useLocation()
+  if (wayOut.is === 'resume') return <ResumeButton />
+  if (wayOut.is === 'settings') {
+    return (
+      <button type="button" className="text-button" onClick={() => settings.open('profile')}>
+        {wayOut.label}
+      </button>
+    )
+  }
+  return wayOut.to === pathname ? wayOut.here : <Link to={wayOut.to}>{wayOut.label}</Link>
+}
