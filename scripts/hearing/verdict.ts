@@ -16,6 +16,8 @@ export interface Verdict {
   readonly letter?: 'A' | 'B' | 'C' | 'D'
   readonly unsure?: boolean
   readonly wish?: string
+  /** What the wish is about, where its name says too little. */
+  readonly about?: string
   /** For a command: its name. */
   readonly command?: string
   readonly language?: string
@@ -41,8 +43,10 @@ export function describeReading(reading: Reading): Verdict {
     case 'learning-command':
     case 'managing-command':
       return { is: 'command', command: reading.command.name, by }
-    case 'wish':
-      return { is: 'wish', wish: reading.wish.name, by }
+    case 'wish': {
+      const { name, about } = reading.wish
+      return { is: 'wish', wish: name, ...(about && { about }), by }
+    }
     case 'tapback':
     case 'auto-reply':
       return { is: 'auto-reply', by }

@@ -2,7 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bodies, contextFor, monday_8am, text, unproved } from '../../testing/situation.ts'
 import type { State } from '../model/state.ts'
+import { aboutOf } from '../reading/about.ts'
 import type { Reading } from '../reading/read-text.ts'
+import { wishOf } from '../reading/wish.ts'
 import type { WishName } from '../reading/wishes.ts'
 import { transition } from '../transition.ts'
 import { hearStranger } from './new.ts'
@@ -50,7 +52,7 @@ const said = (decision: ReturnType<typeof hearing>) => {
 }
 for (const [name, body, expected] of wanted) {
   strangers(`${name} ${JSON.stringify(body)} is told ${expected.source}`, () => {
-    const reading: Reading = { is: 'wish', wish: { name, text: body }, by: 'model' }
+    const reading: Reading = { is: 'wish', wish: wishOf(name, aboutOf(name, body), body), by: 'model' }
     const decision = hearing(unproved(), reading, body)
     assert.match(said(decision), expected)
     assert.ok(decision.state.phase === 'new' && decision.state.greeted)

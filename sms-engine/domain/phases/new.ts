@@ -6,7 +6,6 @@ import type { State } from '../model/state.ts'
 import { cut } from '../reading/cut.ts'
 import type { Reading } from '../reading/read-text.ts'
 import type { Wish } from '../reading/wish.ts'
-import { asksWhatWeAre } from '../reading/wish-details.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { onceInAWhile } from './wish.ts'
@@ -29,8 +28,8 @@ export function hearStranger(state: New, event: EventOf<'text'>, reading: Readin
   return { state: { ...state, greeted: true }, effects: [reply(memberTexts.stranger(context.settings))] }
 }
 
-function needsAPerson({ name, text }: Wish): boolean {
-  return name === 'refund' || name === 'technical' || (name === 'person' && !asksWhatWeAre(text))
+function needsAPerson({ name, about }: Wish): boolean {
+  return name === 'refund' || name === 'technical' || (name === 'person' && about !== 'what-we-are')
 }
 
 function openCase(state: New, event: EventOf<'text'>, context: Context): Decision {

@@ -18,7 +18,9 @@ import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import { aboutOf } from '../reading/about.ts'
 import type { Command } from '../reading/command.ts'
+import { wishOf } from '../reading/wish.ts'
 import type { WishName } from '../reading/wishes.ts'
 import type { On } from './manage.ts'
 import { hearWish, onceInAWhile } from './wish.ts'
@@ -29,7 +31,7 @@ const wishing = suite('what follows from a wish')
 function hear(name: WishName, text = '', state: On = active(), changed: Partial<Context> = {}): Decision {
   const context = contextFor(changed)
   const obey = (command: Command): Decision => ({ state, effects: [reply(`obeys ${JSON.stringify(command)}`)] })
-  return hearWish(state, { name, text }, context.learner ?? ann.learner, context, obey)
+  return hearWish(state, wishOf(name, aboutOf(name, text), text), context.learner ?? ann.learner, context, obey)
 }
 
 const said = (...heard: Parameters<typeof hear>) => bodies(hear(...heard)).join(' | ')

@@ -9,6 +9,7 @@ import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
+import type { About } from '../reading/about.ts'
 import { readBreak } from '../reading/break.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
@@ -16,17 +17,12 @@ import { languageOf } from '../reading/language.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
   asksForOneText,
-  asksMistake,
-  asksOwnTopics,
-  asksToAsk,
-  asksWhatWeAre,
   isMorningOrEvening,
   readHourThere,
   readHourWish,
   readLanguageWish,
   readPaceWish,
   readPlaceWish,
-  readProgressWish,
   readSnoozeWish,
 } from '../reading/wish-details.ts'
 import { optionsLeft } from '../teaching/hint.ts'
@@ -44,6 +40,8 @@ import { askFor, nextTime, type On, replanned, whyNothingComes } from './manage.
 interface Asked {
   readonly state: On
   readonly text: string
+  /** What the wish is about, where its name says too little. */
+  readonly about: About | undefined
   readonly learner: Learner
   readonly context: Context
   /** Runs a command: a wish that equals one has no second implementation. */
@@ -60,7 +58,7 @@ const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', stri
 
 /** Grants what a learner asked for in their own words, or says honestly what can be done instead. */
 export function hearWish(state: On, wish: Wish, learner: Learner, context: Context, obey: Asked['obey']): Decision {
-  const asked: Asked = { state, text: wish.text, learner, context, obey }
+  const asked: Asked = { state, text: wish.text, about: wish.about, learner, context, obey }
   const { settings } = context
   switch (wish.name) {
     case 'next':
@@ -110,8 +108,8 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'cancel-plan':
       return cancelPlan(asked)
     case 'person':
-      if (asksWhatWeAre(wish.text)) return told(state, wishTexts.bot)
-      if (asksToAsk(wish.text)) return obey({ name: 'ask', question: '' })
+      if (wish.about === 'what-we-are') return told(state, wishTexts.bot)
+      if (wish.about === 'announces-question') return obey({ name: 'ask', question: '' })
       return openCase(asked, cases.person)
     case 'refund':
     case 'dispute':
@@ -298,28 +296,28 @@ function offer(state: On, textsPerWeek: number, body: string, { now }: Context):
   return told({ ...state, offered: { at: now, textsPerWeek } }, body)
 }
 
-function tellProgress({ state, text, learner, context, obey }: Asked): Decision {
+function tellProgress({ state, about, learner, context, obey }: Asked): Decision {
   const { settings, now } = context
-  switch (readProgressWish(text)) {
-    case 'where':
+  switch (about) {
+    case 'progress-page':
       return told(state, wishTexts.progressAt(settings))
     case 'streak':
       return told(state, wishTexts.streak(streakAt(state, now, learner.zone)))
-    case 'left': {
+    case 'lessons-left': {
       const left = lessonsLeft(context.catalogue, learner, context.memory)
       if (left === 0) return told(state, lessonTexts.allTaught(settings))
       return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, whatIsAtHand(state, learner, context)))
     }
-    case 'score':
+    default:
       return obey({ name: 'score' })
   }
 }
 
 /** The topics that were chosen, for somebody who asks for their own; what is on offer for anybody else. */
-function describeTopics({ text, learner, context: { catalogue, settings } }: Asked): string {
+function describeTopics({ about, learner, context: { catalogue, settings } }: Asked): string {
   const { subjects } = learner
   const chosen = catalogue.areas.flatMap((area) => area.subjects.filter(({ id }) => subjects.includes(id)))
-  if (asksOwnTopics(text) && chosen.length > 0) {
+  if (about === 'own-topics' && chosen.length > 0) {
     return wishTexts.ownTopics(
       chosen.map(({ name }) => name),
       settings,
@@ -352,9 +350,9 @@ function giveHint({ state, context }: Asked): Decision {
 }
 
 /** Runs WHY, or MORE for a lesson that came after the last answer. */
-function explain({ state, text, context, obey }: Asked): Decision {
+function explain({ state, about, context, obey }: Asked): Decision {
   const { taught, answered } = state
-  if (asksMistake(text)) {
+  if (about === 'mistakes') {
     const isLast = answered !== null && !answered.right && !openAsk(state, context.now)
     return isLast ? obey({ name: 'why' }) : told(state, wishTexts.progressAt(context.settings))
   }

@@ -7,12 +7,24 @@ import { readerVersion } from './reader-version.ts'
 const logged = suite('a reading as the log keeps it')
 
 const wish: Reading = { is: 'wish', wish: { name: 'pause', text: 'a week off' }, by: 'model' }
+const aboutLeft: Reading = {
+  is: 'wish',
+  wish: { name: 'score', about: 'lessons-left', text: 'my remaining ones?' },
+  by: 'model',
+}
 const ask: Reading = { is: 'learning-command', command: { name: 'ask', question: 'why is that?' }, by: 'rule' }
 const next: Reading = { is: 'learning-command', command: { name: 'next' }, by: 'rule' }
 const answer: Reading = { is: 'answer', shown: 1, unsure: false, by: 'rule' }
 
 logged('it has the version of the reader and repeats no text', () => {
   assert.equal(toLogged(wish), { reader: readerVersion, is: 'wish', wish: 'pause', by: 'model' })
+  assert.equal(toLogged(aboutLeft), {
+    reader: readerVersion,
+    is: 'wish',
+    wish: 'score',
+    about: 'lessons-left',
+    by: 'model',
+  })
   assert.equal(toLogged(ask), {
     reader: readerVersion,
     is: 'learning-command',
@@ -28,6 +40,18 @@ logged('it is whole again with the text of the event', () => {
   assert.equal(fromLogged(toLogged(ask), 'ASK why is that?'), ask)
   assert.equal(fromLogged(toLogged(next), 'next'), next)
   assert.equal(fromLogged(toLogged(answer), 'b'), answer)
+})
+
+logged('what a wish is about is logged, and told from the words for readers that did not say it', () => {
+  assert.equal(fromLogged(toLogged(aboutLeft), 'my remaining ones?'), aboutLeft)
+  const old = { reader: 25, is: 'wish', wish: 'score', by: 'rule' } as const
+  const read = (reader: number, text: string) => fromLogged({ ...old, reader }, text)
+  assert.equal(read(25, 'what is left?'), {
+    is: 'wish',
+    wish: { name: 'score', about: 'lessons-left', text: 'what is left?' },
+    by: 'rule',
+  })
+  assert.equal(read(26, 'what is left?'), { is: 'wish', wish: { name: 'score', text: 'what is left?' }, by: 'rule' })
 })
 
 logged('a question that is no command any more is the whole text', () => {

@@ -50,10 +50,9 @@ export interface Place {
 const places: ReadonlyMap<string, string> = new Map(
   Object.entries(named).flatMap(([zone, names]) => names.split(/\s*\|\s*/).map((name) => [name.trim(), zone] as const)),
 )
-const pattern = new RegExp(
-  String.raw`(?<!\b(?:from|left|leaving|not)(?: in)? )\b(${[...places.keys()].sort((a, b) => b.length - a.length).join('|')})\b`,
-  'g',
-)
+/** Any place that we know, as part of a pattern. */
+export const placePattern = `(?:${[...places.keys()].sort((a, b) => b.length - a.length).join('|')})`
+const pattern = new RegExp(String.raw`(?<!\b(?:from|left|leaving|not)(?: in)? )\b(${placePattern})\b`, 'g')
 
 /**
  * The place where a text in lowercase says its writer is, or whose hours they want: the last one named, not counting

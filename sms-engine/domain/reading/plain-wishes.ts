@@ -1,50 +1,73 @@
+import type { About } from './about.ts'
 import { readBreak } from './break.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { normal } from './normal.ts'
-import type { Wish } from './wish.ts'
+import { placePattern } from './places.ts'
+import { type Wish, wishOf } from './wish.ts'
 import type { WishName } from './wishes.ts'
 
-/** Whole texts so short that the model has little to go by, and what they ask for. */
-const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
-  time: [
-    ...['morning', 'mornings', 'afternoon', 'afternoons', 'evening', 'evenings', 'nights'].flatMap((part) => [
-      part,
-      `in the ${part}`,
-      `${part} texts`,
-      `${part} only`,
-    ]),
-  ],
-  dispute: [
-    ...['thats wrong', 'that is wrong', 'youre wrong', 'you are wrong', 'your wrong', 'wrong answer', 'i was right'],
-    ...['your answer is wrong', 'that was right', 'my answer was right', 'i disagree', 'no thats wrong'],
-  ],
-  who: [
-    ...['who r u', 'who are you', 'who is this', 'who dis', 'who this', 'whos this'],
-    ...['operates', 'runs', 'owns', 'is behind'].flatMap((does) => [`who ${does} this`, `who ${does} this service`]),
-  ],
-  person: ['anybody there', 'anyone there', 'is anybody there', 'is anyone there'],
-  schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
-  billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
-  'cancel-plan': [
-    // People who cannot pay are told where to cancel the plan, and that STOP ends the texts.
-    ...['this', 'it', 'this anymore', 'it anymore', 'this any more', 'it any more'].flatMap((what) => [
-      `cant afford ${what}`,
-      `i cant afford ${what}`,
-      `i can not afford ${what}`,
-      `i cannot afford ${what}`,
-    ]),
-    ...['too expensive', 'this is too expensive', 'its too expensive', 'no me alcanza', 'cest trop cher'],
-    'cancel my account',
-    'cancel account',
-    'close my account',
-    'cancela mi suscripcion',
-    'cancela mi plan',
-  ],
-  'small-talk': ['nah', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'],
+/** A wish, with the whole texts that ask for it: words as they stand, or patterns of them. */
+interface Asking {
+  readonly wish: WishName
+  readonly about?: About
+  readonly texts: readonly string[]
 }
-const plainWishes = new Map(
-  Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
-)
+
+/** Whole texts so short that the model has little to go by. */
+const plain: readonly Asking[] = [
+  {
+    // "Morning" greets: alone it is an hour only as the reply to "which hour?" (`detail.ts`).
+    wish: 'time',
+    texts: [
+      ...['mornings', 'afternoons', 'evenings', 'nights'],
+      ...['morning', 'mornings', 'afternoon', 'afternoons', 'evening', 'evenings', 'nights'].flatMap((part) => [
+        `in the ${part}`,
+        `${part} texts`,
+        `${part} only`,
+      ]),
+    ],
+  },
+  {
+    wish: 'dispute',
+    texts: [
+      ...['thats wrong', 'that is wrong', 'youre wrong', 'you are wrong', 'your wrong', 'wrong answer'],
+      ...['your answer is wrong', 'i disagree', 'no thats wrong'],
+    ],
+  },
+  { wish: 'dispute', about: 'own-answer', texts: ['i was right', 'that was right', 'my answer was right'] },
+  {
+    wish: 'who',
+    texts: [
+      ...['who r u', 'who are you', 'who is this', 'who dis', 'who this', 'whos this'],
+      ...['operates', 'runs', 'owns', 'is behind'].flatMap((does) => [`who ${does} this`, `who ${does} this service`]),
+    ],
+  },
+  { wish: 'person', texts: ['anybody there', 'anyone there', 'is anybody there', 'is anyone there'] },
+  {
+    wish: 'schedule',
+    texts: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
+  },
+  {
+    wish: 'billing',
+    texts: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
+  },
+  {
+    wish: 'cancel-plan',
+    texts: [
+      // People who cannot pay are told where to cancel the plan, and that STOP ends the texts.
+      ...['this', 'it', 'this anymore', 'it anymore', 'this any more', 'it any more'].flatMap((what) => [
+        `cant afford ${what}`,
+        `i cant afford ${what}`,
+        `i can not afford ${what}`,
+        `i cannot afford ${what}`,
+      ]),
+      ...['too expensive', 'this is too expensive', 'its too expensive', 'no me alcanza', 'cest trop cher'],
+      ...['cancel my account', 'cancel account', 'close my account', 'cancela mi suscripcion', 'cancela mi plan'],
+    ],
+  },
+  { wish: 'small-talk', texts: ['nah', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'] },
+]
+const plainWishes = new Map(plain.flatMap((asking) => asking.texts.map((text) => [text, asking] as const)))
 
 // Without am or pm it may be an amount: "make it 12.50".
 const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
@@ -55,18 +78,23 @@ const closing =
   '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|for now|now|yet|ok|okay))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
-const away =
-  '(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) .{2,24}?(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?'
+const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
+const aWhile =
+  '(?:(?:a|an|\\d{1,2}|one|two|three|four|five|ten|twenty|thirty|half an|a few|a couple(?: of)?) (?:mins?|minutes?|hrs?|hours?|days?|weeks?|bit|while)|the (?:morning|afternoon|evening))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
-/** Shapes of whole texts that the model mishears, because their words are those of other wishes too. */
-const shapes: readonly (readonly [WishName, readonly string[]])[] = [
-  [
-    'time',
-    [
+/**
+ * Shapes of whole texts that the model mishears, because their words are those of other wishes too. None has a gap that
+ * any word may fill: a plain wish is no opt-out, so nothing that wants out may hide in one. The first that fits counts.
+ */
+export const shapes: readonly Asking[] = [
+  {
+    wish: 'time',
+    texts: [
+      '(?:morning|afternoon|evening) (?:please|pls|plz)',
       `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
       `(?:send|text|give)(?: me)? (?:the next (?:one|text|lesson|message)|(?:todays|tomorrows) (?:one|text|lesson|message)) (?:at|around) (?:${clock}|\\d{1,2})`,
@@ -79,154 +107,221 @@ const shapes: readonly (readonly [WishName, readonly string[]])[] = [
       '(?:the|this|that) (?:time|hour) (?:does not|doesnt|isnt|is not) (?:work|working|good|great|right|ideal)(?: for me)?',
       `${clock} (?:(?:is|would be|will be) (?:much |even )?(?:better|best)|(?:works|suits me|would work)(?: better| best)?)`,
     ],
-  ],
-  [
-    'zone',
-    [
+  },
+  {
+    wish: 'zone',
+    texts: [
       '(?:you have |you got |youve got )?(?:my|the|your) time ?zone(?: (?:is|seems|looks))?(?: still)? (?:wrong|incorrect|off|not right|not correct)',
       '(?:its |it is |this is |thats |that is )?(?:the |a )?wrong time ?zone',
       '(?:change|fix|update|correct)(?: my| the)? time ?zone',
       '(?:im|i am) in (?:a different|another|the wrong) time ?zone',
-      `(?:${away} )?(?:text|send)(?: (?:me|it|them|these|(?:the |my )?(?:texts|lessons)))* (?:in|on) (?!(?:a|the|due|no|some|any|good|bed|lunch|dinner|school|work|my (?:own|free|spare))\\b).{2,24} time(?: (?:while|when) .{2,24})?`,
+      `(?:${away} )?(?:text|send)(?: (?:me|it|them|these|(?:the |my )?(?:texts|lessons)))* (?:in|on) ${placePattern}(?: (?:standard|daylight))? time(?: (?:while|when) (?:im|i am) (?:there|away|abroad|travel?ling|on vacation|on the road))?`,
     ],
-  ],
-  [
-    'again',
-    [
+  },
+  {
+    wish: 'again',
+    texts: [
       '(?:what was|whats|what is|repeat|show me|send me|read me) (?:the|my) last (?:lesson|text|question|one)(?: (?:about|again))?',
     ],
-  ],
-  [
-    'too-easy',
-    [
+  },
+  {
+    wish: 'too-easy',
+    texts: [
       `(?:harder|tougher|more (?:difficult|advanced|challenging)) ${lessons}`,
-      'i (?:already )?know (?:all (?:of )?)?(?:this|that|these|it)(?: already)?',
+      'i (?:already )?know all (?:of )?(?:this|that|these|it)(?: already)?',
+      'i already know (?:this|that|these|it)',
+      'i know (?:this|that|these|it) already',
     ],
-  ],
-  [
-    'too-hard',
-    [
+  },
+  {
+    wish: 'too-hard',
+    texts: [
       `(?:easier|simpler|less difficult) ${lessons}`,
       '(?:im|i am|im still|i am still)(?: (?:so|really|very|totally|a bit|still))* (?:confused|lost|puzzled)(?: (?:by|about) (?:this|that|it|the (?:answer|lesson)))?',
     ],
-  ],
-  ['reading', [`longer ${lessons}`]],
-  [
-    'schedule',
-    [
-      `${lessons} (?:please|pls|plz)`,
+  },
+  { wish: 'reading', texts: [`longer ${lessons}`] },
+  {
+    wish: 'schedule',
+    texts: [
+      '(?:texts?|messages?|msgs?|ones) (?:please|pls|plz)',
       `how many ${lessons} (?:a|per|each|every) week(?: (?:do|will|would|did) (?:i|you) (?:get|have|send|choose))?(?: me)?`,
     ],
-  ],
-  [
-    'billing',
-    [
+  },
+  {
+    wish: 'billing',
+    texts: [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
       '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
     ],
-  ],
-  [
-    'account',
-    [
+  },
+  {
+    wish: 'account',
+    texts: [
       '(?:how (?:do|can) i |i (?:want|need|would like) to )?(?:change|switch|update) (?:my|the) (?:phone |cell |mobile )?number',
       '(?:i (?:have|got)|ive(?: got)?|i (?:changed|switched) to|i am getting|im getting) a new (?:phone |cell |mobile )?number',
     ],
-  ],
-  [
-    'greeting',
-    [
+  },
+  {
+    wish: 'account',
+    about: 'password',
+    texts: [
+      '(?:i (?:have |think i )?)?(?:forgot(?:ten)?|lost|dont (?:know|remember)|do not (?:know|remember)|cant remember|cannot remember) (?:my |the )?pass ?word',
+      '(?:how (?:do|can) i |i (?:want|need|would like|have) to )?(?:reset|recover) (?:my |the )?pass ?word',
+    ],
+  },
+  {
+    wish: 'help',
+    about: 'how-it-works',
+    texts: [
+      'how (?:does|do|is) (?:this|it|that|these|tallytext|the (?:service|program|lessons|texts|whole thing))(?: (?:all|thing|stuff|service))?(?: supposed to| going to)? works?',
+      'how (?:do|can|would|should|am) i (?:supposed to )?use (?:this|it|that|these|tallytext|the (?:service|program|lessons))',
+      'how to use (?:this|it|tallytext)',
+    ],
+  },
+  {
+    wish: 'greeting',
+    texts: [
+      '(?:a )?(?:very )?(?:good )?(?:morning|afternoon|evening)(?: (?:to you(?: too)?|everyone|all|tallytext))?',
       '(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)(?: (?:to you(?: too)?|everyone|all))?',
     ],
-  ],
-  [
-    'insult',
-    [
+  },
+  {
+    wish: 'insult',
+    texts: [
       '(?:(?:this|these|it|that|they) (?:is|are|was|were) |its |thats |theyre )?(?:(?:so|really|very|pretty|too) )*boring',
     ],
-  ],
-  [
-    'quiz',
-    [
+  },
+  {
+    wish: 'quiz',
+    texts: [
+      '(?:can|could|may) i (?:please )?have (?:a|one) (?:quiz |practice |review )?question',
+      'questions? (?:please|pls|plz)',
+      'one question (?:please|pls|plz)',
+    ],
+  },
+  {
+    wish: 'person',
+    about: 'announces-question',
+    texts: [
+      '(?:(?:i have|ive|i got|ive got|i have got|got|have) )?(?:a quick|one quick|another quick|one) question(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
+      '(?:i have|ive|i got|ive got|i have got|got|have) (?:a|another|some) (?:more )?questions?(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
+      '(?:ask (?:you )?|i have to ask (?:you )?)(?:a (?:quick )?question|something)',
+    ],
+  },
+  {
+    wish: 'quiz',
+    texts: [
       '(?:(?:have|get|try|i (?:want|need|would like|love)|id (?:like|love)|(?:send|give|text|ask)(?: me)?|let me (?:have|get|try|answer)) )?(?:a|one|one more|another|1 more|a new|the next|some more|more) (?:quiz |practice |review )?questions?',
       'ask me (?:another(?: one| question)?|one more(?: question)?|(?:a|some) questions?|something(?: else)?|more)',
       'let me try (?:another(?: one)?|one more)',
     ],
-  ],
-  [
-    'snooze',
-    [
-      'ask me (?:this |that |it |again )*(?:later|tomorrow|tonight|in .{1,12}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: today| again)?',
+  },
+  {
+    wish: 'snooze',
+    texts: [
+      `ask me (?:this |that |it |again )*(?:later|tomorrow|tonight|in ${aWhile}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: today| again)?`,
     ],
-  ],
-  [
-    'pace',
-    [
+  },
+  {
+    wish: 'pause',
+    texts: [
+      '(?:text|write|message)(?: to)? me (?:again |back )?in (?:\\d{1,2}|a|one|two|three|four|five|six) (?:days?|weeks?|months?)(?: time)?',
+    ],
+  },
+  {
+    wish: 'pace',
+    texts: [
       `(?:(?:send|text|give)(?: me)? |make it |keep it at |stay at |go (?:back |down |up )?to |lets do |i (?:want|need|would like|prefer) |id like )${fewTexts} (?:a|per|each|every) (?:week|wk)`,
       `(?:keep it at|stay at|go (?:back )?to|stick (?:to|with)) ${fewTexts}`,
     ],
-  ],
-  ['next', ['(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?']],
-  [
-    'fewer',
-    [
+  },
+  {
+    wish: 'next',
+    texts: [
+      'lessons (?:please|pls|plz)',
+      '(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?',
+    ],
+  },
+  {
+    wish: 'fewer',
+    texts: [
       `(?:(?:i (?:want|would like)|id like|get|have|send(?: me)?) )*(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:a|per) week)?`,
       '(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?',
       'at a slower pace',
     ],
-  ],
-  [
-    'topic',
-    [
+  },
+  {
+    wish: 'topic',
+    about: 'own-topics',
+    texts: [
       '(?:what|which) (?:topics|subjects|areas) (?:do i have|have i(?: got| chosen| picked)?|did i (?:choose|pick|select)|am i (?:on|learning|taking|doing))',
       '(?:(?:what|which) are|list|show(?: me)?|tell me) my (?:topics|subjects|areas)',
       'my (?:topics|subjects|areas)',
     ],
-  ],
-  [
-    'person',
-    [
-      '(?:i have|ive|i got|ive got|i have got|got) (?:a|another|one|some) (?:quick |more )?questions?(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
-      // Wishes for other texts than there are: a person reads them.
+  },
+  {
+    // Wishes for other texts than there are: a person reads them.
+    wish: 'person',
+    about: 'feedback',
+    texts: [
       `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
       `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
       `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
-      '(?:ask (?:you )?|i have to ask (?:you )?)(?:a (?:quick )?question|something)',
     ],
-  ],
-  [
-    'explain',
-    [
+  },
+  {
+    wish: 'explain',
+    about: 'mistakes',
+    texts: [
       '(?:what|where) did i (?:get|do|go) wrong(?: (?:there|here|on that(?: one)?|with that(?: one)?))?',
       '(?:why|how) (?:was|am|is) (?:i|it|that|mine|my answer) wrong',
     ],
-  ],
-  [
-    'score',
-    [
+  },
+  {
+    wish: 'score',
+    texts: [
       `(?:my )?progress(?: report)?`,
-      `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
       `(?:show|send|give|tell)(?: me)? my ${figures}`,
       `(?:hows|how is|whats|what is) my ${figures}`,
-      '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
-      '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
-      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
-      '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
+    ],
+  },
+  {
+    wish: 'score',
+    about: 'progress-page',
+    texts: [
+      `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
       '(?:do|does) (?:you|you guys|this|it|tallytext) have (?:an? )?(?:app|website|web ?site|web page|page)',
       '(?:is|are) there (?:an? )?(?:app|website|web ?site|web page)(?: (?:for|with) (?:this|it|that))?',
       '(?:how|where) (?:do|can|could) i (?:see|find|read|get|view|look at)(?: (?:my|the|all|of))* (?:old|past|previous|earlier|former) (?:lessons|texts|messages|ones)',
       '(?:(?:send|show|give|text)(?: me)?|go back to|repeat|see) (?:the )?(?:(?:very )?first|earlier|previous|old|past) (?:lessons?|texts?|ones?)(?: again)?',
       '(?:go back to|repeat|send(?: me)?|see) lesson (?:\\d+|one)(?: again)?',
-      '(?:whats|what is|hows|how is|show(?: me)?|how long is) my streak',
-      'streak',
       'how (?:much|many|well)(?: (?:lessons|of (?:it|that|this)))? (?:do|would) i (?:still )?(?:remember|know)(?: now| by now)?',
       `(?:(?:which|what)(?: (?:ones?|questions?|answers?))? (?:have i|did i|ive|i have|i) (?:get|got|gotten|had|answer|answered) wrong|what did i miss)`,
       `(?:(?:show|send|list|see|review)(?: me)?|what are|which are|where are|where do i (?:find|see)) (?:all )?${mistakes}`,
       '(?:which|what) lessons (?:have i|did i|ive|i have) (?:already )?(?:had|have|done|do|got|get|gotten|taken|finished|completed|learned)',
     ],
-  ],
+  },
+  {
+    wish: 'score',
+    about: 'lessons-left',
+    texts: [
+      '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
+      '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
+      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
+      '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
+    ],
+  },
+  {
+    wish: 'score',
+    about: 'streak',
+    texts: ['(?:whats|what is|hows|how is|show(?: me)?|how long is) my streak', 'streak'],
+  },
 ]
-const shaped = shapes.map(([name, all]) => [name, new RegExp(`^${leadIn}(?:${all.join('|')})${closing}$`)] as const)
+const shaped = shapes.map(
+  (asking) => [asking, new RegExp(`^${leadIn}(?:${asking.texts.join('|')})${closing}$`)] as const,
+)
 
 /** "🛑 texts" is no wish for texts. */
 const stopSign = /[🛑🚫📵⛔❌✋]/u
@@ -258,9 +353,9 @@ export function readPlainWish(body: string): Wish | null {
   if (stopSign.test(body)) return null
   const words = wordsOf(body)
   const whole = words.join(' ')
-  const name =
+  const asking =
     plainWishes.get(whole) ??
     plainWishes.get(withoutPoliteness(words).join(' ')) ??
     shaped.find(([, shape]) => shape.test(whole))?.[0]
-  return name ? { name, text: body } : null
+  return asking ? wishOf(asking.wish, asking.about, body) : null
 }

@@ -86,7 +86,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
   const pause = plain ? null : readBreakWish(own)
   const optOut = plain || pause ? null : readOptOut(own, scores, isMachine)
-  const cry = plain ? null : readCrisis(own, scores)
+  const cry = readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   if (cry) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  asksWhatWeAre,
   beyondTexts,
   mentionsDeath,
   readConsent,
@@ -239,17 +238,6 @@ for (const [text, expected] of [
 ] as const)
   details(`language: ${text}`, () => {
     assert.is(readLanguageWish(text), expected)
-  })
-
-for (const [text, expected] of [
-  ['is this a real person', true],
-  ['hey are you a bot', true],
-  ['am i talking to a human', true],
-  ['can a person call me', false],
-  ['tell me, is this a bot', false],
-] as const)
-  details(`asks what we are: ${text}`, () => {
-    assert.is(asksWhatWeAre(text), expected)
   })
 
 details('a death', () => {

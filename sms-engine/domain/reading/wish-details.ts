@@ -165,48 +165,11 @@ export function mentionsDeath(text: string): boolean {
   return death.test(normal(text))
 }
 
-/** Whether a text asks what we are ("is this a real person"), rather than for somebody. */
-export function asksWhatWeAre(text: string): boolean {
-  return /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/.test(
-    plainWords(text),
-  )
-}
-
-/** What a text about progress asks for: where to see it all, how much is left, the streak, or only the score. */
-export function readProgressWish(text: string): 'where' | 'left' | 'streak' | 'score' {
-  const plain = plainWords(text)
-  if (/\bstreak\b/.test(plain)) return 'streak'
-  const isPast = /\b(?:have i|did i|i have (?!left)|ive)\b/.test(plain)
-  if (!isPast && aheadWords.test(plain)) return 'left'
-  return whereWords.test(plain) ? 'where' : 'score'
-}
-
-const aheadWords =
-  /\b(?:left|to go|to come|remain\w*|missing|still have|how (?:much )?long\w*|finish\w*|done|complete)\b/
-const whereWords =
-  /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
-
 /** Whether a text about the hour means one text ("tomorrow's lesson in the evening"), and not those after it. */
 export const asksForOneText = (text: string): boolean =>
   /\b(?:next (?:one|text|lesson|message)|(?:today ?s|tomorrow ?s|tonight ?s) (?:one|text|lesson|message)|(?:just|only) (?:this once|once|today|tomorrow|this (?:one|time)))\b/.test(
     plainWords(text),
   )
-
-/** Whether a text asks what was answered wrong, rather than for an explanation of anything else. */
-export const asksMistake = (text: string): boolean => /\bwrong\b/.test(plainWords(text))
-
-/** Whether a text that wants a person only announces a question ("I have a question"), which ASK then takes. */
-export function asksToAsk(text: string): boolean {
-  const plain = plainWords(text)
-  if (plain.split(' ').length > announcement_words_max) return false
-  return /\b(?:questions?|ask)\b/.test(plain) && !/\b(?:person|human|somebody|someone|agent|support)\b/.test(plain)
-}
-
-/** A longer text says what the question is. */
-const announcement_words_max = 8
-
-/** Whether a text about topics asks for those that were chosen ("which topics do I have"). */
-export const asksOwnTopics = (text: string): boolean => /\b(?:my|do i have|have i|did i|am i)\b/.test(plainWords(text))
 
 /** Reads a plain yes or no to something that we offered; null for anything else. */
 export function readConsent(text: string): 'yes' | 'no' | null {

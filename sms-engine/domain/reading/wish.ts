@@ -1,3 +1,4 @@
+import { type About, aboutOf } from './about.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
@@ -6,8 +7,15 @@ import { type WishName, wishes } from './wishes.ts'
 /** Something that people want from the service, in words that are not a command. */
 export interface Wish {
   readonly name: WishName
+  /** What it is about, where the name says too little. */
+  readonly about?: About | undefined
   /** The text as it was sent, for its details: an hour, a place, a number, a day. */
   readonly text: string
+}
+
+/** A wish; one that is about nothing in particular has no such field. */
+export function wishOf(name: WishName, about: About | undefined, text: string): Wish {
+  return { name, ...(about && { about }), text }
 }
 
 const names = Object.keys(wishes) as WishName[]
@@ -18,7 +26,7 @@ export function readWish(body: string, scores: Scores): Wish | null {
   const loudness = scores[loudest(scores)]
   if (loudness < milli.wish || loudness < scores.chat - milli.chatOverWish) return null
   if (name === 'cancel-plan' && !mayCancel(body)) return null
-  return { name, text: body }
+  return wishOf(name, aboutOf(name, body), body)
 }
 
 /** The wish with the highest score, however low. */

@@ -1,0 +1,71 @@
+import { plainWords } from './number-words.ts'
+import type { WishName } from './wishes.ts'
+
+/**
+ * What a wish is about where its name says too little. A shape of a whole text says it outright (`plain-wishes.ts`); for a
+ * wish that the model heard, `aboutOf` tells it from the words, once, so that no phase has to guess again.
+ */
+export type About =
+  /** Of `score`: where progress and the lessons so far are shown, how much is left, or the streak. */
+  | 'progress-page'
+  | 'lessons-left'
+  | 'streak'
+  /** Of `person`: a question is to come ("I have a question"), other texts than there are, or what we are. */
+  | 'announces-question'
+  | 'feedback'
+  | 'what-we-are'
+  /** Of `explain`: what was answered wrong. */
+  | 'mistakes'
+  /** Of `topic`: the subjects that were chosen. */
+  | 'own-topics'
+  /** Of `dispute`: the learner's own answer was right. */
+  | 'own-answer'
+  /** Of `help`: not what can be texted, but what comes and when. */
+  | 'how-it-works'
+  /** Of `account`: the password is forgotten. */
+  | 'password'
+
+/** What a wish that the model heard is about; undefined where its name says it all. */
+export function aboutOf(name: WishName, text: string): About | undefined {
+  const plain = plainWords(text)
+  switch (name) {
+    case 'score':
+      return aboutProgress(plain)
+    case 'person':
+      if (whatWeAre.test(plain)) return 'what-we-are'
+      return announces(plain) ? 'announces-question' : undefined
+    case 'explain':
+      return /\bwrong\b/.test(plain) ? 'mistakes' : undefined
+    case 'topic':
+      return /\b(?:my|do i have|have i|did i|am i)\b/.test(plain) ? 'own-topics' : undefined
+    case 'help':
+      return /\bhow\b.*\b(?:works?|use)\b/.test(plain) ? 'how-it-works' : undefined
+    case 'account':
+      return lostPassword.test(plain) ? 'password' : undefined
+    default:
+      return undefined
+  }
+}
+
+function aboutProgress(plain: string): About | undefined {
+  if (/\bstreak\b/.test(plain)) return 'streak'
+  const isPast = /\b(?:have i|did i|i have (?!left)|ive)\b/.test(plain)
+  if (!isPast && ahead.test(plain)) return 'lessons-left'
+  return where.test(plain) ? 'progress-page' : undefined
+}
+
+const ahead = /\b(?:left|to go|to come|remain\w*|missing|still have|how (?:much )?long\w*|finish\w*|done|complete)\b/
+const where =
+  /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
+const whatWeAre =
+  /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
+const lostPassword =
+  /\b(?:forg[eo]t\w*|lost|reset\w*|recover\w*|remember\w*)\b.*\bpass ?word\b|\bpass ?word\b.*\b(?:forg[eo]t\w*|lost|reset\w*)\b/
+
+/** A longer text says what the question is. */
+const announcement_words_max = 8
+
+function announces(plain: string): boolean {
+  if (plain.split(' ').length > announcement_words_max) return false
+  return /\b(?:questions?|ask)\b/.test(plain) && !/\b(?:person|human|somebody|someone|agent|support)\b/.test(plain)
+}
