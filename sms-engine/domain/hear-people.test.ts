@@ -147,6 +147,53 @@ hearing('the text after a bare ASK is the question, unless it is no question', (
   }
 })
 
+hearing('a wish that a rule reads stands, whatever we asked for', () => {
+  for (const [first, then, answer] of [
+    ['Please pause my lessons', 'Actually just send me 1 a week', /^From now on up to 1 lesson a week/],
+    ['ASK', 'change the time to 2pm', /^From now on your texts come at 2:00 PM/],
+    ['ASK', 'good morning to you', /^(?:Hello|Good morning)/],
+    ['change the time', 'how many lessons are left', /still to come/],
+  ] as const) {
+    const { world, say, last } = talk(ann.phone)
+    say(first)
+    assert.match(say(then)[0] ?? '', answer, `${first}, ${then}`)
+    assert.is(last('open-case'), undefined, then)
+    assert.is(world.state().phase, 'active', then)
+  }
+})
+
+hearing('the end of a pause may stand in a sentence', () => {
+  const { world, say } = talk(ann.phone)
+  say('Please pause my lessons')
+  assert.match(say('oh we are back on dec 20, I think')[0] ?? '', /^Paused until .*Dec 20/)
+  assert.is(world.state().phase, 'paused')
+})
+
+hearing('"morning" is an hour only as the reply to which hour', () => {
+  const { say, last } = talk(ann.phone)
+  assert.match(say('Morning!')[0] ?? '', /^(?:Hello|Good morning)/)
+  assert.is(last('save-preferences'), undefined)
+  say('change the time')
+  assert.match(say('Morning!')[0] ?? '', /^From now on your texts come at 8:00 AM/)
+})
+
+hearing('a bare figure answers our newest question, the quiz or what we asked for', () => {
+  const { world, say, last, wait } = talk(ann.phone)
+  say('NEXT')
+  say('Q')
+  wait(minute_ms)
+  assert.match(say('PLAN 9')[0] ?? '', /^You can have 0 to 5/)
+  wait(minute_ms)
+  assert.match(say('3')[0] ?? '', /^From now on up to 3 lessons a week/)
+  assert.is(last('review'), undefined)
+  assert.ok(world.state().open)
+  wait(minute_ms)
+  say('PLAN 9')
+  wait(minute_ms)
+  say('C')
+  assert.ok(last('review'), 'a letter answers the quiz')
+})
+
 hearing('a bare time puts off what SNOOZE did not', () => {
   const { say } = talk(ann.phone)
   assert.match(say('SNOOZE blorp')[0] ?? '', /^I did not get that time/)

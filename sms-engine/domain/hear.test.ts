@@ -40,6 +40,20 @@ hearing('the same text within three seconds is the same text', () => {
   assert.equal(answersAfter(3_000), [1, 1])
 })
 
+hearing('a bare figure answers whichever is newer, the quiz or what we asked for', () => {
+  const done = (askedAt: number, at: number, said = '3') =>
+    deeds(
+      hear(
+        active({ open: askOf('assets-1', { askedAt }), awaits: { at, detail: 'pace' } }),
+        text(said),
+        contextFor({ now: monday_8am + hour_ms }),
+      ),
+    )
+  assert.equal(done(monday_8am, monday_8am + minute_ms), ['save-preferences'])
+  assert.ok(done(monday_8am + minute_ms, monday_8am).includes('review'))
+  assert.ok(done(monday_8am, monday_8am + minute_ms, 'C').includes('review'), 'a letter answers the quiz')
+})
+
 hearing('another text within three seconds is another text', () => {
   assert.equal(
     hearAll(['NEXT', 'Q'], 500).map(({ length }) => length),

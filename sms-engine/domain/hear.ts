@@ -9,12 +9,13 @@ import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
+import { readConsent } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
-import { readDetail } from './reading/detail.ts'
+import { asReply } from './reading/detail.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
-import { beyondTexts, mentionsDeath, readConsent } from './reading/wish-details.ts'
+import { beyondTexts, mentionsDeath } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
 
@@ -50,7 +51,9 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
 
   const heard = context.reading ?? readHeard(before, event, context)
   const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
-  const reading = asReply(heard, detailAskedFor(before, context.now), body)
+  const asked = askedFor(before, context.now)
+  // A quiz that came after our asking is what a bare figure answers.
+  const reading = asked ? asReply(heard, asked.detail, body, asked.at >= (before.open?.askedAt ?? 0)) : heard
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -178,16 +181,10 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
   }
 }
 
-/** What we asked for with our last text; null when nothing, or too long ago. */
-function detailAskedFor({ offered, awaits }: State, now: number): Detail | null {
+/** What we asked for with our last text, and when; null when nothing, or too long ago. */
+function askedFor({ offered, awaits }: State, now: number): { readonly detail: Detail; readonly at: number } | null {
   const asked = awaits ?? (offered && 'pause' in offered ? { at: offered.at, detail: 'end' as const } : undefined)
-  return asked && now - asked.at < limits.offer_ms ? asked.detail : null
-}
-
-/** Reads a text that is not understood by itself as the reply to what we asked for. */
-function asReply(reading: Reading, detail: Detail | null, body: string): Reading {
-  if (!detail || (reading.is !== 'unclear' && reading.is !== 'wish')) return reading
-  return readDetail(detail, body) ?? reading
+  return asked && now - asked.at < limits.offer_ms ? asked : null
 }
 
 /** Whether the text may accept or decline our offer; a certain opt-out stays one, whatever we offered. */

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import {
   beyondTexts,
   mentionsDeath,
-  readConsent,
   readHourWish,
   readLanguageWish,
   readPaceWish,
@@ -205,25 +204,6 @@ const snoozes: readonly (readonly [string, unknown])[] = [
 for (const [text, expected] of snoozes)
   details(`snooze: ${text}`, () => {
     assert.equal(readSnoozeWish(text), expected)
-  })
-
-const consents: readonly (readonly [string, 'yes' | 'no' | null])[] = [
-  ['yes', 'yes'],
-  ['Yes please!', 'yes'],
-  ['ok', 'yes'],
-  ['sure, go ahead', 'yes'],
-  ['👍', 'yes'],
-  ['  👍🏽', 'yes'],
-  ['no', 'no'],
-  ['No thanks', 'no'],
-  ['nope, leave it', 'no'],
-  ['no more texts', null],
-  ['yes but when', null],
-  ['stop', null],
-]
-for (const [text, expected] of consents)
-  details(`consent: ${text}`, () => {
-    assert.is(readConsent(text), expected)
   })
 
 for (const [text, expected] of [

@@ -142,11 +142,6 @@ export function readLanguageWish(text: string): 'es' | 'fr' | null {
 
 const bill =
   /\b(?:subscri\w*|membership|bill\w*|charg\w*|payment\w*|paying|paid|pay|card|refund\w*|money|account|plan|price|cost\w*|trial|renew\w*|invoice|afford\w*|expensive|caro|cher|chere|suscripcion|pago|cobr\w*|tarjeta|dinero|abonne\w*|factur\w*|carte|argent|rembours\w*)\b/
-const yes =
-  /^(?:yes|yep|yeah|yea|yup|ya|y|ok|okay|k|sure|please|please do|do it|do that|go ahead|sounds good|fine|great|perfect|alright|right|agreed|correct|si|oui|daccord|claro|dale)(?: (?:please|pls|thanks|thank you|do it|do that|go ahead|sure|yes|sounds good|thats fine|that works|por favor|svp|gracias|merci))*$/
-const no =
-  /^(?:no|nope|nah|n|no thanks|no thank you|not now|never mind|nevermind|leave it|keep it|dont|do not|non|non merci|no gracias)(?: (?:please|thanks|thank you|leave it|keep it|its fine|im good|im fine))*$/
-
 const deletion =
   /\b(?:delet\w*|eras\w*|remov\w*|wip\w+|clos(?:e|ing)|destroy|borr\w*|elimin\w*|supprim\w*|effac\w*)(?: (?:all|my|the|our|this|of|entire|whole|mi|la|todos|todas|mis|mon|le|toutes|mes))* (?:accounts?|profile|data|cuenta|datos|compte|donnees)\b/
 
@@ -170,11 +165,3 @@ export const asksForOneText = (text: string): boolean =>
   /\b(?:next (?:one|text|lesson|message)|(?:today ?s|tomorrow ?s|tonight ?s) (?:one|text|lesson|message)|(?:just|only) (?:this once|once|today|tomorrow|this (?:one|time)))\b/.test(
     plainWords(text),
   )
-
-/** Reads a plain yes or no to something that we offered; null for anything else. */
-export function readConsent(text: string): 'yes' | 'no' | null {
-  const words = plainWords(text)
-  if (/^\W*👍/u.test(text)) return 'yes'
-  if (yes.test(words)) return 'yes'
-  return no.test(words) ? 'no' : null
-}
