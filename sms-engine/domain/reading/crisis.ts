@@ -14,19 +14,48 @@ const figurative =
   /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|(?<!\b(?:he|she|they) (?:will|is going to|is gonna|are going to|wants to|want to|tried to|threatened to|said he would|said she would) )\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
 /** What is jokingly said to make somebody want to die: "this exam makes me wanna die". */
 const exaggerated =
-  /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide (?:squad|squeeze|wings?|clause|prevention|sauce|doors?|bomber|mission)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b|\bend it all (?:on|by|here|with a)\b/
+  /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide[ -](?:squad|squeeze|wings?|clause|prevention|sauce|soda|doors?|bomber|mission|rates?|for|on)\b|\bdie (?:with (?:no|zero|0)|rich|debt)\b|\b(?:compta|quiz|examen|cours|tva|impots?|clase|contabilidad|impuestos?)\b.{0,16}\b(?:va me tuer|va a matar)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b/
+/** The same words about slack, kilometers, a place, an hour or a lease. */
+const elsewhere =
+  /\bcut(?:ting)? (?:myself|me) (?:an?|some)\b|\d ?(?:\w+ )?kms\b|\bkms (?:an?|per|each|driven)\b|\b(?:live|living|vivir) (?:in (?!this\b|pain|fear)|en|near|on (?!this\b)|paycheck)\b|\bplus vivre (?:a|en|dans)\b|\bwake up (?:at|early|before|the|my)\b|\bdespertar (?:a|al|temprano)\b|\b(?:morir(?:me)?|mourir|muero|meurs) de (?:risa|hambre|sueno|calor|verguenza|rire|faim|chaud|soif|honte)\b/
+/** "OD'd", which becomes "odd" without its apostrophe. */
+const initials = /\bod['\u2019]d\b/gi
+/** The end of a thought: what stands behind it would give the words another meaning. */
+const over = String.raw`(?=(?:\W|\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b)*(?:$|[.!?,;\n]))`
+/** "Die for a coffee", "mourir de rire": nobody who means it says so. */
+const notInJest =
+  '(?! (?:for (?:an?|some|this|that|these|those)|laughing|on (?:this|that|the) hill|de (?:rire|risa|faim|hambre|chaud|calor|soif|sueno|honte|verguenza))\\b)'
+const notOnSweets =
+  '(?! (?:of|on) (?:coffee|caffeine|sugar|candy|chocolate|carbs|turkey|pie|pizza|tacos|cookies|podcasts?|netflix|numbers|debits|content)\\b)'
+/**
+ * What has no innocent reading, whoever says it: the model is not asked, and laughter takes nothing back. Words that are
+ * also said of phones, kilometers, days off or texts stand in `around`.
+ */
 const self = [
-  /\b(?:kill|hurt|hang|shoot|cut|drown|harm|end)(?:ing?)? my ?(?:self|slef|sefl|slf)\b/,
-  /\b(?:kms|sewerslide|unaliv\w*|od ?d|od ed|i (?:have |just )?overdosed)\b/,
-  /\b(?:feel(?:ing)? like|think(?:ing)? (?:of|about)|ready for) ending (?:things|it|it all|everything|my life)\b/,
-  /\b(?:better off|mieux) (?:dead|mort|without me|w out me|wo me|sans moi)\b/,
-  /\b(?:taken|took|swallowed|aval\w+|tome|trague) (?:all|the whole|toutes?|todas?) .{0,20}\b(?:pills?|tablets?|meds|pilules|pastillas)\b/,
-  /\b(?:commit|attempt|thinking (?:of|about)|feel\w*|am|im) (?:suicid\w*)\b|^suicide\W*$|\bsuicidal\b/,
-  /\b(?:want|wanna|going|gonna|ready|rather|wish i (?:could|was|were)|would|better off|plan(?:ning)?)(?: to)?(?: be)? (?:die|dead|not (?:be alive|wake up)|end (?:my life|it all))\b/,
-  /\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be (?:alive|here anymore)|live|exist|wake up|go on living)\b|\b(?:cant|cannot|can not) (?:go on|keep going|keep living|live like this|do this life)\b/,
-  /\b(?:end|ending|gonna end|want) (?:my|it) (?:life|all)\b|\bend it (?:tonight|today|now)\b/,
-  /\b(?:me quiero (?:morir|matar)|quiero (?:morir|morirme|matarme)|no quiero (?:(?:seguir )?(?:vivir|viviendo)|despertar)|quitarme la vida|suicid\w*|ya no quiero (?:vivir|estar aqui))\b/,
-  /\b(?:me tuer|me suicider|en finir|envie de mourir|j?veux (?:plus vivre|pu vivre|mourir)|me pendre)\b/,
+  // Who is killing himself over an exam works hard.
+  /\b(?:kill|hang|shoot|harm|end)(?:ing?)? my ?(?:self|slef|sefl|slf)\b(?! (?:at|over|to|trying|stud\w+|work\w+|laughing)\b)/,
+  new RegExp(
+    String.raw`\b(?:sewerslide|unaliv\w*(?! (?:my|the|his|her)\b(?! self))|end(?:ing)? my life)\b|^\W*kms${over}|\b(?:want to|wanna|going to|gonna|ima|finna|about to) kms\b`,
+  ),
+  /\b(?:want to|wanna|going to|gonna|might|will|ill|feel(?:ing)? like) (?:hurt|cut|drown)(?:ing?)? my ?self\b(?! (?:an?|some|off|short|lifting|in)\b)/,
+  /(?:^|[.!?,] |\bi (?:have |just )*)overdosed\b(?! on (?!(?:my|pills?|meds)\b))/,
+  new RegExp(String.raw`\b(?:better off|mieux) (?:dead|mort)\b|\bbetter off (?:with ?out|w out|wo) me${over}`),
+  /\b(?:taken|took|swallowed|aval\w+|tome|trague) (?:all|the whole|toutes?|todas?) .{0,20}\b(?:pills?|pilules|pastillas)\b/,
+  new RegExp(
+    String.raw`\b(?:i am|im|feel\w*) (?:so |very |really )?suicidal\b|^suicid(?:e|al)${over}|\bi(?:m|d|ll)? .{0,20}\b(?:commit|attempt\w*|(?:think\w*|thought) (?:of|about)) suicide\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:want|wanna|wish i (?:could|was|were))(?: to)?(?: be)? (?:die|dead|not (?:be alive|wake up))\b${notInJest}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be alive|exist|go on living|(?:live|wake up)(?: (?:any ?more|any longer|ever|again))?${over})|\b(?:cant|cannot|can not) (?:go on living|keep living|do this life)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:(?:me )?quiero (?:morir(?:me)?|matarme)|me quiero matar|quitarme la vida|suicidarme|me suicid[oe]|no quiero (?:(?:seguir )?(?:vivir|viviendo)|despertar)(?! (?:en|con|a|al|temprano)\b))\b${notInJest}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:je|j|j?vais|j?veux|voudrais|envie de|(?:pense|songe) a) me (?:tuer|suicider|pendre)\b(?! (?:a la tache|au (?:travail|boulot))\b)|\b(?:en finir avec (?:la|ma) vie|(?:envie de|j?veux) mourir|j?veux (?:plus|pu) vivre(?! (?:a|au|aux|en|dans|avec|chez|ici|comme|sur)\b))\b${notInJest}`,
+  ),
 ]
 /**
  * What people say around it: the means at hand, a farewell, who would be better off. Each is also said in other
@@ -35,8 +64,27 @@ const self = [
 const means =
   'pills?|tablets?|meds|xanax|rafters?|tylenol|potassium|insulin|bottle|gun|pistol|shotgun|rifle|rope|noose|razor|blade|knife|pastillas|frasco|pistola|soga|veneno|navaja|pilules|comprimes|corde|fusil|flingue|lame'
 const heights =
-  'bridge|platform|overpass|roof|rooftop|ledge|edge|top floor|balcony|cliff|tracks|pier|dock|rails|puente|azotea|techo|balcon|vias|pont|toit|quai|bord|voie ferree'
+  'bridge|platform|overpass|roof|rooftop|ledge|edge(?! of (?:bankrupt(?:cy)?|my))|top floor|balcony|cliff|tracks(?! to)|pier|dock|rails|puente|azotea|techo|balcon|vias|pont|toit|quai|bord|voie ferree'
 const around = [
+  // Each of these is also said of a trip, an early hour, a lease, or our texts.
+  new RegExp(
+    String.raw`^kms\b|\b(?:i|just|so|and|might|should|me|to) kms\b|\bsuicid\w*|\boverdos\w*\b${notOnSweets}|\bdrown(?:ing)? my ?self\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:i|im|id|ill)\b.{0,12}\b(?:going to|gonna|would|rather|ready to|plan(?:ning)? to) (?:be )?(?:die|dead)\b${notInJest}`,
+  ),
+  new RegExp(
+    String.raw`\bend(?:ing|ed)? (?:it(?: all)?|things|everything) (?:tonight|today|now)${over}|\b(?:ending (?:it|it all|things|everything)|ended? it all)${over}|\b(?:want|need) it all to (?:stop|end|be over)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be here|live|wake up)(?: (?:any ?more|no more|any longer|ever|again|tomorrow|like this|come morning)\b|${over})`,
+  ),
+  new RegExp(
+    String.raw`(?<!\b(?:it|this|that|he|she|they|you|we) )\b(?:cant|cannot|can not) (?:go on|keep going|live like this)(?: (?:any ?more|no more|like this|without|since)\b|${over})`,
+  ),
+  new RegExp(
+    String.raw`\b(?:envie d|j?vais|j?veux|voudrais|(?:pense|songe) a) en finir\b(?! avec (?!tout\b))|\bme (?:tuer|pendre)\b|\bya no quiero estar aqui${over}`,
+  ),
   new RegExp(
     String.raw`\b(?:${means})\b.{0,25}\b(?:in my|on my|my hand|lap|pocket|mouth|loaded|ready|next to me|en la mano|a cote|sur moi|dans la main)\b`,
   ),
@@ -46,19 +94,19 @@ const around = [
   new RegExp(
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
-  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|the (?:gun|line|queue)|off (?:the|a) (?:call|phone|zoom|sofa|couch|bed|truck|bus)|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off(?! the (?:scale|gas))|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
   // "Goodbye" alone only takes leave of our texts.
   /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
-  /\b(?:my life is over|life is not worth|not worth living|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
-  /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}(?<!\b(?:sticky|class|side|lecture|study|as a) )\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
-  /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
-  /\b(?:better off(?! (?!dying\b)\w+ing\b)|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
-  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
-  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
-  /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
-  /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
+  /\b(?:my life is over|life is not worth|not worth living(?! (?:in|on|at|near|there)\b)|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
+  /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}(?<!\b(?:sticky|class|side|lecture|study|as a) )\b(?:notes?|letters?|carta|cartas|lettre|mot)\b(?! (?:payable|receivable|about|on|in|from|of|(?:to|for) (?:the|a|an|our|irs))\b)/,
+  /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|cares?\b(?! about (?!me\b|us\b))|needs?\b(?! to)|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
+  /\b(?:better off(?! (?:than|just|without (?:this|these|it|you|them)|(?:with(?:out)? \w+ )?(?!dying\b)\w+ing)\b)|best for everyone|(?<!\b(?:tax|factory|of|overhead) )burden(?! (?:of|rate)\b)|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
+  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around(?! (?:this|next|on|for|until)\b)|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it(?! (?:to|today|tonight|on|for|work|in|by|a|an|there|live)\b)|live|estar|despertar|de ce monde|la demain)/,
+  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)(?! (?:in|with|at|on|an?|for|early)\b)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)(?! (?:in|on|off|out|near|paycheck|at)\b)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
+  /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b(?! (?:an?|some|off|in|out|loose|short|shaving|lifting|cooking|at|on (?!purpose)|cutting)\b)|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
+  /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life(?! insurance| (?:savings|story))|gonna end it)\b/,
   // Following somebody into death, what insurance would pay, and calling a hotline.
-  /\b(?:join|go with|be with|rejoindre|reunirme con|irme con) (?:her|him|them|my (?:mom|mama|mother|dad|wife|husband|son|daughter|baby)|mon|ma|mi|ella|el)\b/,
+  /\b(?:join|go with|be with|rejoindre|reunirme con|irme con) (?:her|him|them|my (?:mom|mama|mother|dad|wife|husband|son|daughter|baby)|mon|ma|mi|ella|el)\b(?! (?:at|for|on|in|to)\b)/,
   /\b(?:le|la|les) rejoindre\b|\bsorti la (?:corde|lame)\b|\bestrellar(?:me)? (?:la|el|contra)\b/,
   /\b(?:looking|staring|look|stare) at the (?:drop|ledge|edge|fall|water below|tracks)\b|\b(?:theyll|they will|they would|someone will|somebody will|whoever) (?:finds?|discovers?) me\b/,
   /\b(?:cant|can not|cannot|dont want to) (?:take|stand|do|bear) (?:living|life)\b/,
@@ -68,25 +116,25 @@ const around = [
 ]
 /** Said outright about people at home; the model is not asked. */
 const harmed =
-  /\b(?:i am|im|we are|were|i dont feel|i do not feel) (?:not )?(?:un)?safe (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
+  /\b(?:(?:i am|im|we are|were) (?:not |un)safe|i (?:dont|do not) feel safe) (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
 const danger = [
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits|hit|beats?|beating|chok\w*|hurts|hurting|punch\w*|kicks|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b.{0,20}\b(?:me|us|kids|children|mom|her)?\b/,
   /\b(?:he|she|they|someone|somebody|ex|man|guy|husband|boyfriend|neighbor|stalker)\b.{0,12}\b(?:following|stalking|chasing) (?:me|us)\b/,
   /\b(?:im|i am|we are|were) (?:in danger|not safe|being (?:followed|attacked|held))\b/,
   /\b(?:going to|gonna|will|threatened to|wants to) (?:kill|hurt|shoot|stab) (?:me|us|my)\b/,
   /\bcall (?:911|the (?:police|cops|sheriff)|an ambulance|help)\b/,
-  /\b(?:man|men|guy|someone|somebody|stranger|shooter|intruder|hombre|alguien|tipo|homme|quelqu ?un|type)\b.{0,30}\b(?:in the house|in my house|inside|break\w* in|get in|at the door|machete|gun|knife|weapon|shooting|following me|en la casa|a la casa|pistola|cuchillo|dans la maison|me suit|couteau|arme)\b/,
+  /\b(?:man|men|guy|someone|somebody|stranger|shooter|intruder|hombre|alguien|tipo|homme|quelqu ?un|type)\b.{0,30}\b(?:in the house|in my house|inside|break\w* in|get in|at (?:the|my) door(?= .{0,30}\b(?:wont|with|trying|bang\w*|pound\w*|kick\w*|scream\w*|help)\b)|machete|gun|knife|weapon|shooting|following me|en la casa|a la casa|pistola|cuchillo|dans la maison|me suit|couteau|arme)\b/,
   /\b(?:active shooter|shots fired|home invasion|held hostage|au secours|socorro|keeps? my passport|kidnap\w*|secuestr\w*)\b/,
   /\b(?:hiding|hid|locked|under the (?:bed|desks?)|escondid[oa]|debajo de la cama|encerrad[oa]|cachee?|enfermee?|sous le lit)\b/,
   /\b(?:scared|afraid|terrified|miedo|peur) (?:to|of|de) (?:go home|going home|be home|him|my (?:husband|wife|boyfriend|dad|father|ex|partner)|el|mi (?:marido|esposo|novio)|lui|mon (?:mari|chum|copain|conjoint))\b/,
   /\b(?:isnt|not|wont|is not) (?:waking up|wake up|breathing|responding)\b|\b(?:no respira|no despierta|ne respire (?:plus|pas)|se reveille (?:plus|pas))\b/,
-  /\b(?:finish it|bury me|kill me|hurts? me|beats? me|shoot me|finally did it|find me and)\b/,
+  /\b(?:(?:hed?|hell|shed?|shell|they|theyd|theyll|time)\b.{0,12}\bfinish it|bury me|kill me|hurts? me|(?<=\w )beats? me|shoot me(?! (?:an?|the|some|your|another|over|that|those)\b)|finally did it|find me and)\b/,
   /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
   /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma (?:encore )?(?:frappee?|tabassee?|battue?))\b/,
 ]
 /** A boss or teacher who is going to kill somebody, and a parent who will if: ways of talking about being scolded. */
 const scolded =
-  /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|landlord|client|jefe|patron) (?:is |s |will |va a )?(?:gonna |going to |gon )?(?:kill|murder|matar|shoot|strangle)|\b(?:mom|mama|dad|papa|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
+  /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|auditor|irs|landlord|client|jefe|patron) (?:is |s |will |va a |me va a |va me )?(?:gonna |going to |gon )?(?:kill|murder|matar|tuer|shoot|strangle)|\b(?:mom|mama|mother|dad|papa|parents|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\b(?:hit|hits|hitting) (?:me|us) (?:up\b|w(?:ith)? .{0,14}\b(?:bills?|invoices?|fees?|questions?|tax\w*|k ?1s?|lawsuits?|charges?|penalt\w+|prices?)\b)|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
 /** Other people who may do harm: if one of them is named, a cry for help is one of danger. */
 const others =
   /\b(?:he|him|his|she|they|husband|boyfriend|dad|father|stepdad|ex|man|guy|gun|knife|outside|door|locked|hits?|beats?|marido|esposo|novio|yerno|padre|hombre|pistola|mari|chum|copain|conjoint|pere|il|elle|homme|arme|couteau)\b/
@@ -107,9 +155,9 @@ export interface CrisisHeard {
 
 /** Reads a cry for help: what is said outright, and what the model hears between the lines. */
 export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
-  const text = normal(body)
+  const text = normal(body.replace(initials, 'overdosed'))
   const isExaggerated = exaggerated.test(text)
-  const isFigurative = isExaggerated || figurative.test(text)
+  const isFigurative = isExaggerated || figurative.test(text) || elsewhere.test(text)
   const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
   if (laughter.test(text) || scolded.test(text)) return null
