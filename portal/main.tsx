@@ -9,7 +9,7 @@ import './styles/feedback.css'
 import './styles/plain.css'
 import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, fetchQuestions } from './app.tsx'
 import { PortalRouter } from './router.tsx'
 import { fetchPage } from './routes.tsx'
 import { followOtherPages, noteLeaving, session } from './session/browser-session.ts'
@@ -18,11 +18,17 @@ import { LoadingPage } from './shell/loading-page.tsx'
 import { showCarriedToast } from './toasts/toasts.ts'
 import { isSameForVisitors } from './view/availability.ts'
 
+/** Long enough for the page and its figures to be there on a slow phone: what comes after must not compete with them. */
+const DRAWN_MS = 5000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
 noteLeaving()
-void session.start()
+void session.start().then(() => {
+  // If that fails, it is tried again when a question has to be asked.
+  if (session.state().status === 'authenticated') setTimeout(() => fetchQuestions().catch(() => undefined), DRAWN_MS)
+})
 followOtherPages()
 showCarriedToast()
 

@@ -6,19 +6,23 @@ export interface Question {
   answered(): void
   /** Declined: the calls fail with their original refusal. */
   declined(): void
+  /** The dialog cannot be shown: the calls fail, and say so. */
+  unaskable(): void
 }
+
+export type Outcome = 'answered' | 'declined' | 'unaskable'
 
 export interface Asker {
   current(): Question | undefined
   /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
-  /** Asks, and resolves to whether the learner answered. Calls that ask at the same time share one question. */
-  ask(): Promise<boolean>
+  /** Asks, and resolves to what came of it. Calls that ask at the same time share one question. */
+  ask(): Promise<Outcome>
 }
 
 function createAsker(): Asker {
   const listeners = new Set<() => void>()
-  let open: { readonly question: Question; readonly answer: Promise<boolean> } | undefined
+  let open: { readonly question: Question; readonly outcome: Promise<Outcome> } | undefined
 
   function become(next: typeof open) {
     open = next
@@ -32,14 +36,15 @@ function createAsker(): Asker {
       return () => listeners.delete(listener)
     },
     ask() {
-      if (open) return open.answer
-      const { promise: answer, resolve } = Promise.withResolvers<boolean>()
-      const end = (isAnswered: boolean) => () => {
+      if (open) return open.outcome
+      const { promise, resolve } = Promise.withResolvers<Outcome>()
+      const end = (outcome: Outcome) => () => {
         become(undefined)
-        resolve(isAnswered)
+        resolve(outcome)
       }
-      become({ question: { answered: end(true), declined: end(false) }, answer })
-      return answer
+      const question = { answered: end('answered'), declined: end('declined'), unaskable: end('unaskable') }
+      become({ question, outcome: promise })
+      return promise
     },
   }
 }

@@ -72,6 +72,14 @@ test('a call whose learner would rather not say fails as it was refused', async 
   assert.equal([await answer, asked.length], [403, 1])
 })
 
+test('a call that cannot ask for the proof fails, and says why', async () => {
+  const { asked } = serviceThatAsks()
+  const answer = request<string>('PUT', '/api/user/email', {}).catch((error) => serverMessage(error) ?? '')
+  ;(await question())?.unaskable()
+  assert.match(await answer, 'did not load')
+  assert.equal([asked.length, isItYou.current()], [1, undefined])
+})
+
 /** A service where the old token's session has ended; `signIn` stores a new token. */
 function serviceWithEndedSession() {
   Object.defineProperty(globalThis, 'fetch', {

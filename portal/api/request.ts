@@ -1,7 +1,7 @@
 /** Every call to the service: JSON both ways, cookies included, the bearer token if any (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
-import { isItYou, signInAgain } from './questions.ts'
+import { type Asker, isItYou, signInAgain } from './questions.ts'
 
 /** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
 export class HttpError extends Error {
@@ -44,14 +44,25 @@ export async function request<Answer>(method: Method, path: string, payload?: un
 async function isMended(error: unknown, usedToken: string | null): Promise<boolean> {
   switch (serverCode(error)) {
     case 'reauthenticate':
-      return isItYou.ask()
+      return isAnswered(isItYou)
     case 'unauthenticated':
       // Signed out in another tab: there is nobody to ask. Signed in again there: that token may work.
       if (!isSessionKnown || !usedToken || !storedToken()) return false
-      return storedToken() !== usedToken || signInAgain.ask()
+      return storedToken() !== usedToken || isAnswered(signInAgain)
     default:
       return false
   }
+}
+
+async function isAnswered(asker: Asker): Promise<boolean> {
+  const outcome = await asker.ask()
+  if (outcome === 'unaskable') throw new HttpError(403, JSON.stringify(UNASKABLE), '')
+  return outcome === 'answered'
+}
+
+const UNASKABLE: ErrorBody = {
+  message: 'The window that asks for your password did not load. What you typed is still here: copy it, then reload.',
+  code: 'unaskable',
 }
 
 /** Survives leaving the page. Nobody waits for the answer: if the call is lost, the session expires in seven days. */

@@ -7,7 +7,7 @@
 const shared: Readonly<Record<string, RegExp>> = {
   // Every page.
   react:
-    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|questions))|content\/product/,
+    /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/(brand|error-boundary|skip-link)|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|questions))|content\/product/,
   // Every page with a form, the sign-in among them.
   forms:
     /node_modules\/(swr|dequal|use-sync-external-store)\/|portal\/(api\/(commands|use-command)|ui\/pending-button)\./,

@@ -22,8 +22,8 @@ export const tabs: Part = (test, site) => {
     return learner
   }
   const another = (page: Page) => page.context().newPage()
-  /** Changes the pace, and saves it after the session was ended elsewhere. */
-  async function saveAfterTheSignInHasEnded(page: Page) {
+  /** Changes the pace, without saving it. */
+  async function changePace(page: Page) {
     await page.goto('/calibrate')
     await page
       .locator('.est')
@@ -32,8 +32,28 @@ export const tabs: Part = (test, site) => {
     await page.getByLabel('SMS lessons a week').fill('5')
     // The estimates of that pace have to be there, or they would be the first to be refused.
     await settled(page)
-    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  const endTheSignIn = () => callerOf(learner.token)('POST', `${site().url}/api/logout`)
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+  async function saveAfterTheSignInHasEnded(page: Page) {
+    await changePace(page)
+    await endTheSignIn()
+    await save(page)
+  }
+  const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+  async function answer(page: Page) {
+    await signInAgain(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await signInAgain(page).getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  /** A release has taken these files away. React reports what a part that is kept from the page has thrown. */
+  async function take(page: Page, files: string) {
+    await page.addInitScript(`{
+      const { error } = console
+      console.error = (what, ...more) => {
+        if (!/dynamically imported module|preload CSS/.test(what)) error(what, ...more)
+      }
+    }`)
+    await page.route(`**/assets/${files}`, (route) => route.fulfill({ status: 404 }))
   }
 
   onPage(test, site, 'signing out in one tab signs out all', { as }, async (page) => {
@@ -222,5 +242,54 @@ export const tabs: Part = (test, site) => {
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await seeToast(page, 'Please sign in.')
     assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5')
+  })
+
+  onPage(test, site, 'a release while the page is open does not take the sign-in away', { as }, async (page) => {
+    const isThere = page.waitForResponse(/sign-in-again/)
+    await changePace(page)
+    await (await isThere).finished()
+    await settled(page)
+    await take(page, '*')
+    await endTheSignIn()
+    await save(page)
+    const saved = seeToast(page, 'Your learning preferences have been updated successfully.')
+    await Promise.all([saved, answer(page)])
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5')
+  })
+
+  onPage(test, site, 'where the sign-in cannot be asked for, the page stays and says why', { as }, async (page) => {
+    await take(page, 'sign-in-again*')
+    await saveAfterTheSignInHasEnded(page)
+    await seeToast(page, 'The window that asks for your password did not load.')
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5', 'what was set is still there')
+  })
+
+  onPage(test, site, 'settings that do not load leave the page as it is', { as }, async (page) => {
+    await take(page, 'settings-dialogs*')
+    await changePace(page)
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByText('The settings did not load.').waitFor()
+    assert.equal(await axeFindings(page), [])
+    await dialog.getByRole('button', { name: 'Close settings' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5', 'what was set is still there')
+  })
+
+  onPage(test, site, 'signing in again in one tab is enough for all', { as }, async (page) => {
+    const other = await another(page)
+    await other.goto('/dashboard')
+    const lessonsByText = other.getByRole('switch', { name: 'SMS lessons' })
+    await lessonsByText.waitFor()
+    await saveAfterTheSignInHasEnded(page)
+    await lessonsByText.click()
+    await signInAgain(other).waitFor()
+    const goesOn = other.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.status() !== 401,
+    )
+    await answer(page)
+    await goesOn
+    await signInAgain(other).waitFor({ state: 'detached' })
   })
 }

@@ -53,7 +53,8 @@ export function endSession() {
 
 /**
  * Follows what other pages of this browser do. Signing out there signs out here, so that the next person at the machine
- * cannot read on. If another learner signs in there, this page reloads: what it shows is not theirs. A page that the
+ * cannot read on. If another learner signs in there, this page reloads: what it shows is not theirs; if it is the same
+ * one, this page need not ask any more. A page that the
  * browser's Back restores as it was left has missed all of that, and looks for itself.
  */
 export function followOtherPages() {
@@ -68,6 +69,8 @@ function follow() {
   const state = session.state()
   if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))
   else if (state.status !== 'authenticated' || credentials.user()?.id !== state.user.id) location.reload()
+  // The same learner has signed in again elsewhere: what waits here goes on with that token.
+  else signInAgain.current()?.answered()
 }
 
 /** @param mayStay whether the page is the same for visitors */

@@ -4,9 +4,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { keepFocus } from '../hooks/keep-focus.ts'
 import { useDisclosure } from '../hooks/use-disclosure.ts'
 import { useScrolled } from '../hooks/use-scrolled.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { useSettingsDialog } from './use-settings-dialog.ts'
 
 const SettingsDialogs = lazy(() => import('../settings/settings-dialogs.tsx'))
@@ -37,11 +39,28 @@ export function AppHeader({ isStill = false }: { isStill?: boolean }) {
         <AvatarMenu onOpen={menu.close} onSettings={() => settings.open('profile')} />
       </div>
       {settings.shown !== null && (
-        <Suspense fallback={null}>
-          <SettingsDialogs dialog={settings} />
-        </Suspense>
+        <ErrorBoundary instead={<SettingsUnloaded onClose={settings.close} />}>
+          <Suspense fallback={null}>
+            <SettingsDialogs dialog={settings} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </header>
+  )
+}
+
+/** In place of the settings, so that the page below and what was typed there stay. */
+function SettingsUnloaded({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Settings" closeLabel="Close settings" onClose={onClose}>
+      <div className="empty" role="alert">
+        <b>The settings did not load.</b>
+        <p>Close them to go on with the page. Once the page is loaded again they open.</p>
+        <button type="button" className="button is-quiet" onClick={() => location.reload()}>
+          Load it again
+        </button>
+      </div>
+    </Dialog>
   )
 }
 
