@@ -3,7 +3,15 @@ let moment = 0
 const fetchedAt = new Map<string, number>()
 const outdatedAt = new Map<string, number>()
 
-export const noteFetch = (path: string) => void fetchedAt.set(path, ++moment)
+/**
+ * Call when a request is sent, and what it returns when the answer has come. An answer is as old as its request; a
+ * request that fails makes nothing newer.
+ */
+export function beginFetch(path: string): () => void {
+  moment += 1
+  const sentAt = moment
+  return () => void fetchedAt.set(path, Math.max(sentAt, fetchedAt.get(path) ?? 0))
+}
 
 /** Marks everything fetched so far from paths with this prefix as out of date. */
 export const noteOutdated = (beginning: string) => void outdatedAt.set(beginning, ++moment)

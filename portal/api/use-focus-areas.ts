@@ -3,6 +3,6 @@ import { useResource } from './resource.ts'
 
 /** All focus areas, refetched by each page that shows them (specification, section 7). */
 export function useFocusAreas() {
-  const { data, error, mutate } = useResource<FocusArea[]>(['/api/focus-areas'], { revalidateIfStale: true })
-  return { areas: data, error, retry: () => mutate() }
+  const { data, error, retry } = useResource<FocusArea[]>(['/api/focus-areas'], { revalidateIfStale: true })
+  return { areas: data, error, retry }
 }

@@ -7,9 +7,9 @@ import { useResource } from './resource.ts'
  * later fetch, after an answer, changes nothing in the history.
  */
 export function useLesson(id: string | undefined) {
-  const { data, error, mutate } = useResource<Lesson>(
+  const { data, error, retry } = useResource<Lesson>(
     id === undefined ? null : ['/api/lessons', encodeURIComponent(id)],
-    { onSuccess: () => void (data === undefined && refresh('/api/user/sms-history')) },
+    { onSuccess: () => void (data === undefined && refresh('texts read')) },
   )
-  return { lesson: data, error, retry: () => mutate() }
+  return { lesson: data, error, retry }
 }

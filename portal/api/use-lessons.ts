@@ -11,10 +11,10 @@ export const anyLesson: LessonFilter = { difficulty: 'all', contentType: 'all' }
 
 /** The lessons of a focus area in teaching order, without their readings. Nothing is fetched without an area. */
 export function useLessons(areaId: number | undefined, filter: LessonFilter = anyLesson) {
-  const { data, error, mutate } = useResource<LessonSummary[]>(
+  const { data, error, retry } = useResource<LessonSummary[]>(
     areaId === undefined ? null : [lessonsPath(areaId, filter)],
   )
-  return { lessons: data, error, retry: () => mutate() }
+  return { lessons: data, error, retry }
 }
 
 /** Prefetches the lessons of an area that may be opened next, so that its topics open at once. Renders nothing. */
@@ -25,12 +25,12 @@ export function LessonsAhead({ areaId }: { areaId: number }) {
 
 /** The lessons of all areas, for the search. Nothing is fetched until they are wanted. */
 export function useAllLessons(isWanted: boolean) {
-  const { data, error, mutate } = useResource<LessonSummary[]>(isWanted ? ['/api/lessons'] : null)
-  return { lessons: data, error, retry: () => void mutate() }
+  const { data, error, retry } = useResource<LessonSummary[]>(isWanted ? ['/api/lessons'] : null)
+  return { lessons: data, error, retry }
 }
 
 /** `/api/lessons?categoryId=1&difficulty=beginner` */
-function lessonsPath(areaId: number, filter: LessonFilter): string {
+function lessonsPath(areaId: number, filter: LessonFilter): `/api/lessons?${string}` {
   const query = new URLSearchParams({ categoryId: String(areaId) })
   for (const [name, value] of Object.entries(filter)) if (value !== 'all') query.set(name, value)
   return `/api/lessons?${query}`

@@ -3,10 +3,11 @@ import useSWR from 'swr'
 import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import type { Answered } from '../view/estimate.ts'
-import { isOutdated, noteFetch } from './freshness.ts'
+import { beginFetch, isOutdated } from './freshness.ts'
+import type { ResourcePath } from './outdating.ts'
 import { request } from './request.ts'
 
-const PATH = '/api/calculate-progress'
+const PATH = '/api/calculate-progress' satisfies ResourcePath
 /** While the slider is dragged, ask at most this often: the estimate follows, and the service is not flooded. */
 const EVERY_MS = 150
 
@@ -62,7 +63,9 @@ function useEstimate(question: ProgressQuestion) {
 }
 
 async function ask([path, asked]: [string, string]): Promise<Answered> {
-  noteFetch(`${path}/${asked}`)
+  const arrived = beginFetch(`${path}/${asked}`)
   const question = JSON.parse(asked) as ProgressQuestion
-  return { question, estimate: await request<ProgressEstimate>('POST', path, question) }
+  const estimate = await request<ProgressEstimate>('POST', path, question)
+  arrived()
+  return { question, estimate }
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { SmsHistory, SmsHistoryItem } from '../../api/schemas/sms-history.ts'
+import type { ResourcePath } from './outdating.ts'
 import { request } from './request.ts'
 import { settled, useResource } from './resource.ts'
 
-const PATH = '/api/user/sms-history'
+const PATH = '/api/user/sms-history' satisfies ResourcePath
 
 /** More than a page shows at first. The rest is fetched after these, so that a slow phone has its figures before. */
 const AT_FIRST = 10
@@ -18,7 +19,7 @@ const onOpening: SWRConfiguration = { revalidateIfStale: true, dedupingInterval:
  * those of two years are there, and `missing` what could not be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
-  const latest = useResource<SmsHistory>(['/api/user', `sms-history?limit=${AT_FIRST}`], onOpening)
+  const latest = useResource<SmsHistory>([`${PATH}?limit=${AT_FIRST}`], onOpening)
   const afterLatest = latest.data?.nextCursor ?? null
   const recent = useSWR<SmsHistory, Error>(keyBefore(afterLatest), ([, , cursor]: Key) => readPage(cursor), {
     ...settled,
@@ -41,7 +42,7 @@ export function useSmsHistory({ wantsAll = false } = {}) {
     hasRecent,
     hasMore: !hasRecent || (afterRecent !== null && rest === undefined),
     missing: missing(latest, recent, older),
-    retry: () => void (latest.error ? latest : recent.error ? recent : older).mutate(),
+    retry: () => void (latest.error ? latest.retry() : (recent.error ? recent : older).mutate()),
   }
 }
 

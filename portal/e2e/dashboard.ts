@@ -240,6 +240,28 @@ export const dashboard: Part = (test, site) => {
     },
   )
 
+  onPage(test, site, 'old figures stay, and say that they could not be refreshed', { as: texting }, async (page) => {
+    await page.goto('/dashboard?lesson=you-are-not-your-business')
+    const dialog = page.getByRole('dialog')
+    await settled(page)
+    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 429, json: {} }))
+    await dialog.getByRole('button', { name: /^Mark (Complete|Incomplete)$/ }).click()
+    await seeToast(page, /Lesson (Completed|Marked Incomplete)/)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    const failure = page.getByRole('status').filter({ hasText: 'Could not be refreshed.' })
+    await failure.waitFor()
+    await page.getByText('Completed', { exact: true }).first().waitFor()
+    assert.equal(await axeFindings(page), [])
+    // Nor does a page that is opened later take them for new.
+    await page.getByRole('link', { name: 'Calibrate Learning' }).first().click()
+    await page.getByLabel('SMS lessons a week').waitFor()
+    await page.unroute('**/api/dashboard')
+    const isAsked = page.waitForResponse('**/api/dashboard')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await isAsked
+    await failure.waitFor({ state: 'detached' })
+  })
+
   onPage(test, site, 'whose first text came at once is told in place of which one', { as: texting }, async (page) => {
     await pretendUser(page, { nextLessonAt: '2031-11-28T14:00:00Z', replacedLessonAt: '2031-11-26T14:00:00Z' })
     await page.goto('/dashboard')

@@ -17,7 +17,7 @@ export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription[
     async () => {
       const { clientSecret } = await beginConfirmation()
       const refusal = await answer(config?.publishableKey ?? null, clientSecret)
-      await refresh('/api/user/subscription', '/api/user/billing-history')
+      await refresh('billing')
       if (refusal !== null) fail('Payment Not Confirmed', refusal)
       else succeed('Payment Confirmed', 'Thank you. Your subscription goes on.')
     },

@@ -3,6 +3,6 @@ import { useResource } from '../api/resource.ts'
 
 /** How payment is taken here, and Stripe's key for the browser; the demo has no key. */
 export function usePaymentConfig() {
-  const { data, error, mutate } = useResource<PublicConfig>(['/api/config'])
-  return { config: data?.billing, error, retry: () => mutate() }
+  const { data, error, retry } = useResource<PublicConfig>(['/api/config'])
+  return { config: data?.billing, error, retry }
 }

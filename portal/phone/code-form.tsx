@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { verifyCode } from '../api/commands.ts'
-import { refreshPlan } from '../api/refresh.ts'
+import { refresh } from '../api/refresh.ts'
 import { isRefusal, serverMessage } from '../api/request.ts'
 import { failureWords, useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
@@ -41,7 +41,7 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
       else succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
       // The time of the next text may have changed. If the refetch fails, the number is still proved.
-      await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
+      await Promise.all([session.refresh().catch(() => undefined), refresh('plan')])
     },
     (error) => {
       // Nobody has looked at the code: it may be right.

@@ -17,7 +17,7 @@ export function Devices() {
     '/api/user/sessions',
     async (from: 'everywhere else' | Device) => {
       const { message } = await (from === 'everywhere else' ? signOutElsewhere() : signOutDevice(from.id))
-      await refresh('/api/user/sessions')
+      await refresh('devices')
       succeed('Signed Out', message)
     },
     { title: 'Error' },

@@ -22,7 +22,7 @@ export function PasskeysSection() {
     '/api/user/passkeys/remove',
     async (passkey: Passkey) => {
       const { message } = await removePasskey(passkey.id)
-      await refresh('/api/user/passkeys')
+      await refresh('passkeys')
       succeed('Passkey Removed', message)
     },
     { title: 'Error' },
@@ -92,7 +92,7 @@ function AddPasskey() {
       const { addPasskey } = await import('../api/passkeys.ts')
       await addPasskey({ password })
       close()
-      await refresh('/api/user/passkeys')
+      await refresh('passkeys')
       succeed('Passkey Added', 'You can sign in with it from now on.')
     },
     (error) => fail('Not Added', passkeyFailure(error, serverMessage(error))),

@@ -24,7 +24,7 @@ export function PasswordForm() {
     async () => {
       const { message } = await changePassword(form)
       close()
-      await refresh('/api/user/sessions')
+      await refresh('devices')
       succeed('Password Updated', message)
     },
     (error) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Subscription } from '../../api/schemas/billing.ts'
 import { pauseLessons } from '../api/commands.ts'
-import { refresh, refreshPlan } from '../api/refresh.ts'
+import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { session } from '../session/browser-session.ts'
@@ -36,7 +36,7 @@ export function PauseSection() {
     async () => {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)
-      await Promise.all([refresh('/api/user/subscription'), refreshPlan()])
+      await refresh('pause')
       succeed('Lessons Paused', saved.pausedUntil ? `Until ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
     },
     { title: 'Pause Failed' },

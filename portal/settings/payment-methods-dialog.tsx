@@ -18,7 +18,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 /** The only card cannot be removed (specification, section 9). */
 const REMOVABLE_FROM = 2
 
-const refreshCards = () => refresh('/api/user/payment-methods', '/api/user/subscription')
+const refreshCards = () => refresh('cards')
 
 /** The saved cards, and a form for another. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {

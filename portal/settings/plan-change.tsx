@@ -34,7 +34,7 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
         throw error
       })
       setPreview(null)
-      await refresh('/api/user/subscription', '/api/user/billing-history')
+      await refresh('billing')
       succeed(plan === current ? 'Plan Kept' : 'Plan Changed', message)
     },
     { title: 'Plan Not Changed' },

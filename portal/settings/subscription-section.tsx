@@ -18,7 +18,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
 
 /** Refreshes what a change of the subscription affects elsewhere. */
-const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
+const refreshBilling = () => refresh('billing')
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   const { subscription, error, retry } = useSubscription()

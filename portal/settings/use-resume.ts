@@ -1,5 +1,5 @@
 import { resumeLessons } from '../api/commands.ts'
-import { refresh, refreshPlan } from '../api/refresh.ts'
+import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { succeed } from '../toasts/toasts.ts'
@@ -13,7 +13,7 @@ export const useResume = () =>
       const saved = await resumeLessons()
       const { nextLessonAt, timezone } = saved
       session.accept(saved)
-      await Promise.all([refresh('/api/user/subscription'), refreshPlan()])
+      await refresh('pause')
       const next = nextLessonAt && `Next text: ${nextText(nextLessonAt, timezone, new Date())}.`
       succeed('Lessons Resumed', next || 'No text is planned.')
     },

@@ -24,7 +24,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const [before, setBefore] = useState(choices)
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  const { learning } = useLearning()
+  const { data: learning } = useLearning()
   const { answered } = estimate
   const standing =
     learning && answered && standingIn(learning.mastery, topicNames(answered.question.selectedTopicsByCategory))

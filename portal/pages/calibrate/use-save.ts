@@ -1,7 +1,7 @@
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveCalibration } from '../../api/commands.ts'
-import { refresh, refreshPlan } from '../../api/refresh.ts'
+import { refresh } from '../../api/refresh.ts'
 import { savedMeanwhile } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { session } from '../../session/browser-session.ts'
@@ -25,7 +25,7 @@ export function useSave(areas: readonly FocusArea[], { onSaved, onOvertaken }: O
       const saved = await saveCalibration(calibration).catch(noticeOvertaken)
       session.accept(saved)
       onSaved(saved)
-      await Promise.all([refresh('/api/dashboard', '/api/calculate-progress'), refreshPlan()])
+      await refresh('choices')
       succeed('Learning Calibrated!', 'Your learning preferences have been updated successfully.')
     },
     { title: 'Update Failed', message: 'Failed to update your learning preferences. Please try again.' },

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../../api/schemas/dashboard.ts'
 import { useDashboard } from '../../api/use-dashboard.ts'
-import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { Tallies } from '../../ui/tally.tsx'
 import { averageFigure, counted, progressPercent } from '../../view/figures.ts'
 
 /** The four figures, closed by the double rule. */
 export function Figures() {
-  const { stats, error, retry } = useDashboard()
-  if (stats) return <FiguresLine stats={stats} />
-  return error ? <Retry what="your figures" onRetry={retry} /> : <Bones lines={3} />
+  return (
+    <Fetched of={useDashboard()} what="your figures" bones={3}>
+      {({ stats }) => <FiguresLine stats={stats} />}
+    </Fetched>
+  )
 }
 
 function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {

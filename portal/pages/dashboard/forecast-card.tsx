@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Learning } from '../../../api/schemas/learning.ts'
 import { useLearning } from '../../api/use-learning.ts'
 import { useUser } from '../../session/use-session.ts'
-import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { counted } from '../../view/figures.ts'
 import { dueIn, forecastWords } from '../../view/forecast.ts'
 import { dayLabel } from '../../view/when.ts'
@@ -14,10 +13,9 @@ type Day = Learning['forecast'][number]
 /** Reviews due on each of the next 14 days and how many of them come by text, as bars or as a table. */
 export function ForecastCard() {
   const user = useUser()
-  const { learning, error, retry } = useLearning()
+  const learning = useLearning()
   const [isTable, setTable] = useState(false)
-  const days = learning?.forecast
-  const total = dueIn(days ?? [])
+  const total = dueIn(learning.data?.forecast ?? [])
   return (
     <section className="sheet" aria-labelledby="forecast">
       <div className="sheet-head">
@@ -28,13 +26,14 @@ export function ForecastCard() {
           </button>
         )}
       </div>
-      {!days && (error ? <Retry what="the reviews ahead" onRetry={retry} /> : <Bones lines={3} />)}
-      {learning && days && (
-        <>
-          <p className="small weak num">{forecastWords(days, user, learning.isHeldByQuestion)}</p>
-          {total > 0 && (isTable ? <DayTable days={days} /> : <Bars days={days} total={total} />)}
-        </>
-      )}
+      <Fetched of={learning} what="the reviews ahead" bones={3}>
+        {({ forecast, isHeldByQuestion }) => (
+          <>
+            <p className="small weak num">{forecastWords(forecast, user, isHeldByQuestion)}</p>
+            {total > 0 && (isTable ? <DayTable days={forecast} /> : <Bars days={forecast} total={total} />)}
+          </>
+        )}
+      </Fetched>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useUser } from '../../session/use-session.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { type Journey, journeyOf, journeyWords } from '../../view/journey.ts'
 import { lessonsToTeach } from '../../view/mastery.ts'
 import { fullDate } from '../../view/when.ts'
@@ -15,7 +15,8 @@ const JourneyChart = lazy(() => import('./journey-chart.tsx'))
 
 /** How far the learner has come: a chart, or the same as a table. */
 export function JourneyCard() {
-  const { learning, error, retry } = useLearning()
+  const fetched = useLearning()
+  const learning = fetched.data
   const { dailyLessons, selectedTopicsByCategory: chosen, timezone: zone, preferredDeliveryTime: time } = useUser()
   const [isTable, setTable] = useState(false)
   const journey = useMemo(
@@ -34,14 +35,16 @@ export function JourneyCard() {
           </button>
         )}
       </div>
-      {journey && (isTable ? <JourneyTable journey={journey} /> : <Chart journey={journey} />)}
-      {learning && !journey && (
-        <Empty title="Your journey starts with your first lesson">
-          <p>What you are taught and what you remember of it is drawn here, with your pace behind.</p>
-        </Empty>
-      )}
-      {!learning &&
-        (error ? <Retry what="your journey" onRetry={retry} /> : <div className="chart" aria-hidden="true" />)}
+      <Fetched of={fetched} what="your journey" bones={<div className="chart" aria-hidden="true" />}>
+        {() => {
+          if (journey) return isTable ? <JourneyTable journey={journey} /> : <Chart journey={journey} />
+          return (
+            <Empty title="Your journey starts with your first lesson">
+              <p>What you are taught and what you remember of it is drawn here, with your pace behind.</p>
+            </Empty>
+          )
+        }}
+      </Fetched>
     </section>
   )
 }

@@ -4,8 +4,7 @@ import type { Learning } from '../../../api/schemas/learning.ts'
 import { useLearning } from '../../api/use-learning.ts'
 import { LessonsAhead } from '../../api/use-lessons.ts'
 import { useUser } from '../../session/use-session.ts'
-import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { begunSubjects, isChosen, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
@@ -13,14 +12,14 @@ import { AllTaught } from './all-taught.tsx'
 
 /** How well each subject is known now, and a sentence for the whole. The bars repeat the figures beside them. */
 export function MasteryCard() {
-  const { learning, error, retry } = useLearning()
   return (
     <section className="sheet" aria-labelledby="mastery">
       <div className="sheet-head">
         <h2 id="mastery">What you remember</h2>
       </div>
-      {!learning && (error ? <Retry what="what you remember" onRetry={retry} /> : <Bones lines={5} />)}
-      {learning && <Mastery learning={learning} />}
+      <Fetched of={useLearning()} what="what you remember" bones={5}>
+        {(learning) => <Mastery learning={learning} />}
+      </Fetched>
     </section>
   )
 }

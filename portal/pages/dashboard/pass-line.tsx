@@ -4,7 +4,7 @@ import { AllTaught } from './all-taught.tsx'
 
 /** An estimate of how many lessons would be answered right today. Empty until the first one has been taught. */
 export function PassLine() {
-  const { learning } = useLearning()
+  const { data: learning } = useLearning()
   if (!learning || learning.pass.taught === 0) return null
   return (
     <>

@@ -97,7 +97,7 @@ function Topics({ area, topic }: { area: FocusArea; topic: string | undefined })
 
 /** `5 of 12`: how many lessons of some subjects are completed; empty while that is loading. */
 function Done({ of }: { of: FocusArea['subjects'] }) {
-  const { learning } = useLearning()
+  const { data: learning } = useLearning()
   if (!learning) return null
   const names = new Set(of.map(({ name }) => name))
   const completed = learning.mastery

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveSmsPreferences } from '../../api/commands.ts'
-import { refreshPlan } from '../../api/refresh.ts'
+import { refresh } from '../../api/refresh.ts'
 import { serverCode } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { session } from '../../session/browser-session.ts'
@@ -30,7 +30,7 @@ export function SmsSwitch() {
       session.accept({ ...user, smsLessonsEnabled })
       succeed('Preferences Updated', smsLessonsEnabled ? 'SMS lessons enabled' : 'SMS lessons paused')
       // The time of the next text has changed. If the refetch fails, the switch is still right.
-      await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
+      await Promise.all([session.refresh().catch(() => undefined), refresh('plan')])
     },
     (error) => {
       if (serverCode(error) === 'suppressed') void explainStop()

@@ -109,7 +109,7 @@ function useMarkedRead(text: SmsHistoryItem | undefined) {
     if (unreadId === undefined) return
     // Nobody waits for this. If it fails, the text stays unread and is marked the next time it is opened.
     markTextRead(unreadId).then(
-      () => refresh('/api/user/sms-history'),
+      () => refresh('texts read'),
       () => undefined,
     )
   }, [unreadId])

@@ -2,7 +2,7 @@ import './question.css'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Question, QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
-import { refreshLearning } from '../../api/refresh.ts'
+import { refresh } from '../../api/refresh.ts'
 import { HttpError, serverCode, serverMessage } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fail } from '../../toasts/toasts.ts'
@@ -39,7 +39,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
       const given = await answerQuestion(answer)
       setGrade(given)
       onGraded?.(given)
-      await refreshLearning()
+      await refresh('learning')
     },
     (error) => {
       if (serverCode(error) === 'question_changed') onChanged()

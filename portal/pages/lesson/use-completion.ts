@@ -1,6 +1,6 @@
 import type { LessonSummary } from '../../../api/schemas/lessons.ts'
 import { markComplete, markIncomplete } from '../../api/commands.ts'
-import { refreshLearning } from '../../api/refresh.ts'
+import { refresh } from '../../api/refresh.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 
@@ -15,7 +15,7 @@ export function useCompletion(lesson: Pick<LessonSummary, 'id' | 'contentType' |
     async () => {
       if (isCompleted) await markIncomplete(id, { lessonType })
       else await markComplete(id, { lessonType, rating: RATING })
-      await refreshLearning()
+      await refresh('learning')
       if (isCompleted) succeed('Lesson Marked Incomplete', 'It counts as open again.')
       else succeed('Lesson Completed', 'Great job! Your progress has been saved.')
     },

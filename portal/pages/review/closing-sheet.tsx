@@ -89,7 +89,7 @@ function Account({ answered }: { answered: readonly Answered[] }) {
 
 /** Weeks in a row; any answer in a week keeps the streak. */
 function Streak() {
-  const { stats } = useDashboard()
+  const stats = useDashboard().data?.stats
   if (!stats || stats.streak === 0) return null
   return (
     <p className="review-streak num">
