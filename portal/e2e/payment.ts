@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { stopClock } from '../testing/browser.ts'
+import { pretend } from '../testing/pretend.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { onPage, type Part, seeHeading, visit } from './part.ts'
 
@@ -36,6 +37,7 @@ const STRIPE_SCRIPT = `window.Stripe = () => ({
 
 export const payment: Part = (test, site) => {
   const as = () => site().newLearner(chosen)
+  const paying = () => site().newLearner({ ...chosen, onboardingCompleted: true, smsLessonsEnabled: false })
 
   onPage(test, site, 'the premium page only says "soon"', {}, async (page) => {
     await visit(page, '/subscribe')
@@ -56,6 +58,46 @@ export const payment: Part = (test, site) => {
     await page.getByText('$50').waitFor()
     await page.getByText('175+ accounting topics').waitFor()
     assert.is(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), '/dashboard')
+  })
+
+  onPage(test, site, 'the premium page is no demonstration until it is known to be one', {}, async (page) => {
+    const rendered = await (await page.request.get('/subscribe')).text()
+    assert.not(rendered.includes('(Demo)'))
+    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/config', async (route) => {
+      await isAsked
+      await route.fulfill({ status: 404, json: {} })
+    })
+    await visit(page, '/subscribe')
+    assert.ok(await page.getByRole('button', { name: 'Subscribe Now', exact: true }).isDisabled())
+    answer()
+    await page.getByText('We could not load the payment form.').waitFor()
+    assert.equal(await axeFindings(page), [])
+    await page.unroute('**/api/config')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).waitFor()
+  })
+
+  onPage(test, site, 'a payment is confirmed at the demo only where payment is one', { as: paying }, async (page) => {
+    const confirmed: string[] = []
+    await pretend(page, '**/api/user/subscription', (held) => ({ ...held, pastDue: TO_BE_CONFIRMED }))
+    await page.route('**/api/user/confirm-payment', (route) =>
+      route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }),
+    )
+    await page.route('**/api/demo/answer-bank', (route) => {
+      confirmed.push(route.request().url())
+      return route.fulfill({ json: { message: 'Confirmed.' } })
+    })
+    await page.route('**/api/config', (route) => route.fulfill({ status: 404, json: {} }))
+    await page.goto('/dashboard')
+    const confirm = page.getByRole('button', { name: 'Confirm payment' })
+    await confirm.click()
+    await seeToast(page, 'Payment Not Confirmed')
+    assert.equal(confirmed, [], 'nobody knows whether this is a demonstration')
+    await page.unroute('**/api/config')
+    await confirm.click()
+    await seeToast(page, 'Payment Confirmed')
+    assert.is(confirmed.length, 1)
   })
 
   onPage(test, site, 'the demonstration takes test cards and no others', { as }, async (page) => {
@@ -138,6 +180,8 @@ export const payment: Part = (test, site) => {
     await seeToast(page, 'You have a subscription already.')
   })
 }
+
+const TO_BE_CONFIRMED = { amount: 5, lessonsUntil: '2031-11-28T14:00:00Z', isToBeConfirmed: true, payUrl: null }
 
 /** The service as configured with Stripe's keys. */
 async function stripeMode(page: Page) {

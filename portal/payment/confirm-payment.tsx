@@ -4,19 +4,19 @@ import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { usePaymentConfig } from './use-payment-config.ts'
+import { askPayment, type KnownPayment } from './use-payment-config.ts'
 
 /**
  * Confirms a renewal that the learner's bank asks about. The bank asks on this page; where that does not work, the
  * payment provider has a page for it. In the demo, pressing the button is the answer.
  */
 export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription['pastDue']> }) {
-  const { config } = usePaymentConfig()
   const confirm = useCommand(
     '/api/user/confirm-payment',
     async () => {
+      const payment = await askPayment()
       const { clientSecret } = await beginConfirmation()
-      const refusal = await answer(config?.publishableKey ?? null, clientSecret)
+      const refusal = await answer(payment, clientSecret)
       await refresh('billing')
       if (refusal !== null) fail('Payment Not Confirmed', refusal)
       else succeed('Payment Confirmed', 'Thank you. Your subscription goes on.')
@@ -38,11 +38,16 @@ export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription[
 }
 
 /** @returns why it was not confirmed; null when it was */
-async function answer(publishableKey: string | null, clientSecret: string): Promise<string | null> {
-  if (publishableKey === null) {
-    await answerDemoBank(clientSecret)
-    return null
+async function answer(payment: KnownPayment, clientSecret: string): Promise<string | null> {
+  switch (payment.state) {
+    case 'demo':
+      await answerDemoBank(clientSecret)
+      return null
+    case 'stripe': {
+      const { confirmAtStripe } = await import('./confirm-at-stripe.ts')
+      return confirmAtStripe(payment.publishableKey, clientSecret)
+    }
+    default:
+      return payment satisfies never
   }
-  const { confirmAtStripe } = await import('./confirm-at-stripe.ts')
-  return confirmAtStripe(publishableKey, clientSecret)
 }

@@ -1,5 +1,5 @@
 import './payment.css'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
@@ -7,7 +7,7 @@ import { taxedLine } from '../view/money.ts'
 import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
 import { LoadingPayment } from './loading-payment.tsx'
-import { usePaymentConfig } from './use-payment-config.ts'
+import { type KnownPayment, usePaymentConfig } from './use-payment-config.ts'
 import { useSubscriptionStart } from './use-subscription-start.ts'
 
 const StripePayment = lazy(() => import('./stripe-payment.tsx'))
@@ -30,7 +30,7 @@ interface PaymentPanelAround extends PaymentPanelProps {
  * form is Stripe's where real money is taken; otherwise it is our own, which takes test numbers only.
  */
 export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
-  const { config, error, retry } = usePaymentConfig()
+  const payment = usePaymentConfig()
   const { start, isRenewing, renew } = useSubscriptionStart(plan)
   const isSubscribed = start.state === 'subscribed'
 
@@ -38,10 +38,10 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
     if (isSubscribed) onSubscribed?.()
   }, [isSubscribed, onSubscribed])
 
-  if (error) return <Retry what="the payment form" onRetry={retry} />
+  if (payment.state === 'failed') return <Retry what="the payment form" onRetry={payment.retry} />
   if (start.state === 'failed') return <Retry what="the payment form" onRetry={renew} />
   if (start.state === 'subscribed') return <AlreadySubscribed onGoOn={() => void onPaid()} />
-  if (!config || start.state === 'loading') return <LoadingPayment />
+  if (payment.state === 'loading' || start.state === 'loading') return <LoadingPayment />
   const { clientSecret, due } = start
   const isOutdated = start.plan !== plan || isRenewing
   const form = { plan: start.plan, clientSecret, onPaying, onPaid }
@@ -60,14 +60,23 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
       <div className={isOutdated ? 'payment-form stack is-dimmed' : 'payment-form stack'} inert={isOutdated}>
         {due && <p className="num">You pay {taxedLine(due.total, due.tax)}.</p>}
         <p className="weak small">{renewalText(renewalVersion, start.plan)}</p>
-        {config.mode === 'demo' || !config.publishableKey ? (
-          <DemoPayment {...form} />
-        ) : (
-          <Suspense fallback={<LoadingPayment />}>
-            <StripePayment {...form} publishableKey={config.publishableKey} isTest={config.mode === 'test'} />
-          </Suspense>
-        )}
+        <CardForm payment={payment} form={form} />
       </div>
     </>
   )
+}
+
+function CardForm({ payment, form }: { payment: KnownPayment; form: ComponentProps<typeof DemoPayment> }) {
+  switch (payment.state) {
+    case 'demo':
+      return <DemoPayment {...form} />
+    case 'stripe':
+      return (
+        <Suspense fallback={<LoadingPayment />}>
+          <StripePayment {...form} publishableKey={payment.publishableKey} isTest={payment.mode === 'test'} />
+        </Suspense>
+      )
+    default:
+      return payment satisfies never
+  }
 }

@@ -14,13 +14,21 @@ export interface AddCardProps {
 
 /** The form for another card: Stripe's where real money is taken, otherwise our own for test numbers. */
 export function AddCard({ onAdded }: AddCardProps) {
-  const { config, error, retry } = usePaymentConfig()
-  if (error) return <Retry what="the card form" onRetry={retry} />
-  if (!config) return <Bones lines={4} />
-  if (config.mode === 'demo' || !config.publishableKey) return <DemoAddCard onAdded={onAdded} />
-  return (
-    <Suspense fallback={<Bones lines={4} />}>
-      <StripeCardForm onAdded={onAdded} publishableKey={config.publishableKey} />
-    </Suspense>
-  )
+  const payment = usePaymentConfig()
+  switch (payment.state) {
+    case 'loading':
+      return <Bones lines={4} />
+    case 'failed':
+      return <Retry what="the card form" onRetry={payment.retry} />
+    case 'demo':
+      return <DemoAddCard onAdded={onAdded} />
+    case 'stripe':
+      return (
+        <Suspense fallback={<Bones lines={4} />}>
+          <StripeCardForm onAdded={onAdded} publishableKey={payment.publishableKey} />
+        </Suspense>
+      )
+    default:
+      return payment satisfies never
+  }
 }

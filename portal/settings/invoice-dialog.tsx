@@ -20,7 +20,7 @@ interface InvoiceDialogProps {
 export function InvoiceDialog({ paymentId, onClose }: InvoiceDialogProps) {
   const { firstName, lastName, email, timezone } = useUser()
   const { payments, error, retry } = useBillingHistory(true)
-  const { config } = usePaymentConfig()
+  const { state } = usePaymentConfig()
   const payment = payments?.find(({ id }) => id === paymentId)
   return (
     <Dialog title="Invoice" closeLabel="Close invoice" onClose={onClose}>
@@ -52,7 +52,7 @@ export function InvoiceDialog({ paymentId, onClose }: InvoiceDialogProps) {
                 </tr>
               </tbody>
             </table>
-            {config?.mode === 'demo' && <p className="help">This was a demonstration: no money was taken.</p>}
+            {state === 'demo' && <p className="help">This was a demonstration: no money was taken.</p>}
             <div className="actions sub-actions no-print">
               <button type="button" className="button is-quiet" onClick={() => print()}>
                 <Icon name="print" />

@@ -12,7 +12,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 /** The plan page. Its button does nothing while payment is a demo (specification, section 2). */
 export default function StripeSubscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
-  const { config } = usePaymentConfig()
+  const payment = usePaymentConfig()
   const { cents, interval } = plans[plan]
   return (
     <PlainPage back={{ to: '/dashboard', label: 'Back to Dashboard' }}>
@@ -30,7 +30,7 @@ export default function StripeSubscribe() {
               : `${dollars(plans.monthly.cents * 12, 'short')} a year. Yearly saves ${yearlySaving.percent}%.`}
           </p>
           <SubscribeButton plan={plan} demo={{ label: 'Subscribe', act: () => {} }} />
-          <p className="weak small num">{config && chargeLine(config, plan)}</p>
+          <p className="weak small num">{'mode' in payment && chargeLine(payment, plan)}</p>
         </section>
         <section aria-labelledby="included">
           <h2 id="included">What is included</h2>

@@ -7,6 +7,7 @@ import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
 import { succeedOnNextPage } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { Retry } from '../../ui/retry.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId
@@ -16,21 +17,37 @@ interface SubscribeButtonProps {
 
 /**
  * The button of the two sales pages. While payment is a demo it does what `demo` says. Where real money is taken it
- * opens the card form for a learner, and registration for anybody else.
+ * opens the card form for a learner, and registration for anybody else. Until it is known which, it waits: the page
+ * that the build renders is everybody's.
  */
 export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
-  const { config } = usePaymentConfig()
+  const payment = usePaymentConfig()
+  switch (payment.state) {
+    case 'loading':
+      return (
+        <button type="button" className="button is-primary" disabled>
+          Subscribe Now
+        </button>
+      )
+    case 'failed':
+      return <Retry what="the payment form" onRetry={payment.retry} />
+    case 'demo':
+      return (
+        <PendingButton className="button is-primary" isPending={demo.isPending === true} onClick={demo.act}>
+          {demo.isPending ? 'Processing...' : demo.label}
+        </PendingButton>
+      )
+    case 'stripe':
+      return <SubscribeAtStripe plan={plan} />
+    default:
+      return payment satisfies never
+  }
+}
+
+function SubscribeAtStripe({ plan }: { plan: PlanId }) {
   const access = useAccess()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
-
-  if (!config || config.mode === 'demo') {
-    return (
-      <PendingButton className="button is-primary" isPending={demo.isPending === true} onClick={demo.act}>
-        {demo.isPending ? 'Processing...' : demo.label}
-      </PendingButton>
-    )
-  }
   if (isPaying) return <PaymentPanel plan={plan} onPaid={welcome} />
   return (
     <button
