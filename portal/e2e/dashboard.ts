@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Dashboard } from '../../api/schemas/dashboard.ts'
+import type { User } from '../../api/schemas/user.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
@@ -9,6 +10,8 @@ import { sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { day_ms } from '../view/when.ts'
 import { held, onPage, type Part, seeHeading } from './part.ts'
+
+const hour_ms = 3_600_000
 
 const subjects = { '1': ['Bookkeeping Basics'] }
 const onboarded = {
@@ -260,6 +263,18 @@ export const dashboard: Part = (test, site) => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await isAsked
     await failure.waitFor({ state: 'detached' })
+  })
+
+  onPage(test, site, 'a next text whose time has passed is asked for again', { as: texting }, async (page) => {
+    await page.clock.install()
+    let nextLessonAt = new Date(Date.now() + hour_ms).toISOString()
+    await pretend<User>(page, '**/api/user', (user) => ({ ...user, nextLessonAt }))
+    await page.goto('/dashboard')
+    await page.locator(`time[datetime="${nextLessonAt}"]`).waitFor()
+    await settled(page)
+    nextLessonAt = new Date(Date.now() + 2 * day_ms).toISOString()
+    await page.clock.fastForward(2 * hour_ms)
+    await page.locator(`time[datetime="${nextLessonAt}"]`).waitFor()
   })
 
   onPage(test, site, 'whose first text came at once is told in place of which one', { as: texting }, async (page) => {
