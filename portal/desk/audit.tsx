@@ -11,7 +11,7 @@ import { useTitle } from './parts/use-title.ts'
 export function AuditPage() {
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')
-  const { data, error } = useAnswer<DeskAuditLines>(`audit${name ? `?name=${encodeURIComponent(name)}` : ''}`)
+  const answer = useAnswer<DeskAuditLines>(`audit${name ? `?name=${encodeURIComponent(name)}` : ''}`)
   useTitle('Audit')
   return (
     <>
@@ -28,7 +28,7 @@ export function AuditPage() {
           Show
         </button>
       </form>
-      {data ? <Lines lines={data.lines} /> : <Loading error={error} />}
+      {answer.data ? <Lines lines={answer.data.lines} /> : <Loading of={answer} />}
     </>
   )
 }

@@ -13,16 +13,13 @@ const pause_ms = 250
 export function Found({ words }: { words: string }) {
   const asked = useSettled(words)
   useTitle('Find')
-  const { data, error, isValidating } = useSWR<DeskFound, Error>(
-    ['find', asked],
-    () => call<DeskFound>('POST', 'find', { words: asked }),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      keepPreviousData: true,
-    },
-  )
-  if (!data) return <Loading error={error} />
+  const answer = useSWR<DeskFound, Error>(['find', asked], () => call<DeskFound>('POST', 'find', { words: asked }), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  })
+  const { data, isValidating } = answer
+  if (!data) return <Loading of={answer} />
   // Results for the earlier words stay while more is typed, and Enter must not open one of them.
   const isNow = asked === words && !isValidating
   return (

@@ -98,6 +98,19 @@ async function looksRight(page: Page, name: string): Promise<void> {
   assert.is(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width, name)
 }
 
+test('numbers that do not come can be asked for again', async () => {
+  await on('Ira', { viewport: widths.desktop }, async (page) => {
+    await page.route('**/api/desk/numbers*', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait.', code: 'too_many_requests' } }),
+    )
+    await page.goto('/desk/numbers')
+    await page.getByRole('alert').getByText('Please wait.').waitFor()
+    await page.unroute('**/api/desk/numbers*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('img', { name: /^Texts out and in/ }).waitFor()
+  })
+})
+
 test('the day’s numbers are read, and a text is labeled by the keyboard alone', async () => {
   await on('Lin', { viewport: widths.desktop }, async (page) => {
     await page.goto('/desk')

@@ -18,9 +18,10 @@ import { waitInWords } from './wait.ts'
 /** A case: the question with its thread, and what colleagues do about it. */
 export function CasePage() {
   const { id = '' } = useParams()
-  const { data, error, mutate } = useAnswer<DeskCase>(`cases/${id}`)
+  const answer = useAnswer<DeskCase>(`cases/${id}`)
+  const { data, mutate } = answer
   useTitle(`Case ${id}`)
-  if (!data) return <Loading error={error} />
+  if (!data) return <Loading of={answer} />
   return <CaseOf key={id} found={data} show={(next) => void mutate(next ?? undefined, { revalidate: next === null })} />
 }
 
@@ -82,7 +83,7 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
               <Thread learner={learner.data} />
             </Doing>
           ) : (
-            <Loading error={learner.error} />
+            <Loading of={learner} />
           )}
         </section>
         <div className="stack">

@@ -19,7 +19,8 @@ const boxes = [
 export function Inbox() {
   const [query] = useSearchParams()
   const box = boxes.find(({ name }) => name === query.get('box')) ?? boxes[0]
-  const { data, error, mutate } = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  const answer = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  const { data, mutate } = answer
   useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => void mutate(next, { revalidate: false }))
   useTitle('The desk')
   return (
@@ -33,7 +34,7 @@ export function Inbox() {
           </Link>
         ))}
       </nav>
-      {data ? <Cases inbox={data} /> : <Loading error={error} />}
+      {data ? <Cases inbox={data} /> : <Loading of={answer} />}
       <HoldForm />
     </>
   )

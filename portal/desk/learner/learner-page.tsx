@@ -16,13 +16,14 @@ import { WhatIf } from './what-if.tsx'
 export function LearnerPageOf() {
   const { id = '' } = useParams()
   const [wanted, setWanted] = useState<WantedDay | null>(null)
-  const { data, error, mutate } = useAnswer<DeskLearner>(`learners/${id}`)
+  const answer = useAnswer<DeskLearner>(`learners/${id}`)
+  const { data, mutate } = answer
   const isLive = useLive<DeskLearner>(
     data ? `learners/${id}/live` : null,
     (next) => void mutate(next, { revalidate: false }),
   )
   useTitle(data?.account?.name ?? data?.phone ?? 'Learner')
-  if (!data) return <Loading error={error} />
+  if (!data) return <Loading of={answer} />
   const { account, phone, stands } = data
   return (
     <Doing learner={data} onDone={() => void mutate()}>

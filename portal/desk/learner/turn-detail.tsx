@@ -7,14 +7,15 @@ import { useAnswer } from '../parts/use-answer.ts'
 
 /** What was behind a turn: how the text was read, what changed, and what it scheduled. */
 export function TurnDetail({ learner: { id, zone, now }, seq }: { learner: DeskLearner; seq: number }) {
-  const { data, error } = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
+  const answer = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
+  const { data } = answer
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
   // Below the last text it would open out of sight: the thread scrolls on its own.
   useLayoutEffect(() => {
     if (isThere) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isThere])
-  if (!data) return <Loading error={error} />
+  if (!data) return <Loading of={answer} />
   return (
     <div className="desk-why" ref={box}>
       <dl>

@@ -24,7 +24,8 @@ const spans = [
 export function NumbersPage() {
   const [query, setQuery] = useSearchParams()
   const span = spans.find(({ value }) => value === query.get('days'))?.value ?? '28'
-  const { data, error } = useAnswer<DeskNumbers>(`numbers?days=${span}`)
+  const answer = useAnswer<DeskNumbers>(`numbers?days=${span}`)
+  const { data } = answer
   useTitle('Numbers')
   return (
     <>
@@ -37,7 +38,7 @@ export function NumbersPage() {
           onChange={(days) => setQuery({ days }, { replace: true })}
         />
       </div>
-      {data ? <Sheets numbers={data} /> : <Loading error={error} />}
+      {data ? <Sheets numbers={data} /> : <Loading of={answer} />}
     </>
   )
 }
