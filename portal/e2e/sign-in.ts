@@ -181,8 +181,11 @@ export const signIn: Part = (test, site) => {
       await page.waitForURL('**/login')
     }
     await page.goto('/lesson/some-lesson')
-    await seeToast(page, 'You need to sign in to view your dashboard.')
+    await seeToast(page, 'You need to sign in to view this page.')
     await page.waitForURL('**/login?next=%2Flesson%2Fsome-lesson')
+    await page.goto('/dashboard')
+    await seeToast(page, 'You need to sign in to view your dashboard.')
+    await page.waitForURL('**/login?next=%2Fdashboard')
     await page.goto('/nowhere')
     await seeHeading(page, '404 Page Not Found')
   })

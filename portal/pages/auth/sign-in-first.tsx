@@ -13,10 +13,10 @@ export default function SignInFirst() {
   const next = pathname + search
 
   useEffect(() => {
-    fail('Please Sign In', 'You need to sign in to view your dashboard.')
+    fail('Please Sign In', `You need to sign in to view ${pathname === '/dashboard' ? 'your dashboard' : 'this page'}.`)
     const timer = setTimeout(() => navigate(`/login?next=${encodeURIComponent(next)}`, { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate, next])
+  }, [navigate, next, pathname])
 
   return <LoadingPage />
 }
