@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
-import useSWRMutation from 'swr/mutation'
+import { useEffect, useState } from 'react'
 import type { BegunSubscription } from '../../api/schemas/billing.ts'
 import { type PlanId, renewalVersion } from '../../content/product.ts'
 import { request, serverCode, serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
 import { fail } from '../toasts/toasts.ts'
 
 export type SubscriptionStart =
@@ -12,7 +12,7 @@ export type SubscriptionStart =
   | { readonly state: 'subscribed' }
   | ({ readonly state: 'ready'; readonly plan: PlanId } & BegunSubscription)
 
-const loading: SubscriptionStart = { state: 'loading' }
+const loading = { state: 'loading' } as SubscriptionStart
 
 export interface SubscriptionState {
   readonly start: SubscriptionStart
@@ -26,31 +26,32 @@ export interface SubscriptionState {
  * its secret. The service reuses an unpaid subscription to the same plan, so asking twice costs nothing.
  */
 export function useSubscriptionStart(plan: PlanId): SubscriptionState {
-  const { data, isMutating, trigger } = useSWRMutation('/api/create-subscription', (_path, { arg }: { arg: PlanId }) =>
-    beginSubscription(arg),
+  const [outcome, setOutcome] = useState(loading)
+  const { isPending, run } = useCommand(
+    '/api/create-subscription',
+    async (plan: PlanId) => setOutcome(await beginSubscription(plan)),
+    (error) => {
+      if (serverCode(error) === 'already_subscribed') return setOutcome({ state: 'subscribed' })
+      setOutcome({ state: 'failed' })
+      fail('Subscription Error', serverMessage(error) ?? 'Failed to create subscription. Please try again.')
+    },
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed plan waits until the learner asks for it
   useEffect(() => {
-    void trigger(plan)
-  }, [trigger])
+    void run(plan)
+  }, [])
 
   // An existing form stays while a new subscription is on its way, so that nothing typed is lost.
-  const start = data && (data.state === 'ready' || !isMutating) ? data : loading
-  return { start, isRenewing: isMutating && start.state === 'ready', renew: () => void trigger(plan) }
+  const start = outcome.state === 'ready' || !isPending ? outcome : loading
+  return { start, isRenewing: isPending && start.state === 'ready', renew: () => void run(plan) }
 }
 
-/** The outcome. On failure, a toast has already said why. */
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
-  try {
-    const body = { plan, renewalTerms: renewalVersion }
-    const begun = await request<Partial<BegunSubscription>>('POST', '/api/create-subscription', body)
-    const { clientSecret, due } = begun
-    if (clientSecret) return { state: 'ready', clientSecret, plan, ...(due && { due }) }
-    fail('Error', 'Failed to initialize payment. Please try again.')
-  } catch (error) {
-    if (serverCode(error) === 'already_subscribed') return { state: 'subscribed' }
-    fail('Subscription Error', serverMessage(error) ?? 'Failed to create subscription. Please try again.')
-  }
+  const body = { plan, renewalTerms: renewalVersion }
+  const begun = await request<Partial<BegunSubscription>>('POST', '/api/create-subscription', body)
+  const { clientSecret, due } = begun
+  if (clientSecret) return { state: 'ready', clientSecret, plan, ...(due && { due }) }
+  fail('Error', 'Failed to initialize payment. Please try again.')
   return { state: 'failed' }
 }

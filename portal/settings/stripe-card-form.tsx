@@ -1,6 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useEffect } from 'react'
-import useSWRMutation from 'swr/mutation'
+import { type FormEvent, useEffect, useState } from 'react'
 import { setUpPaymentMethod } from '../api/commands.ts'
 import { useCommand } from '../api/use-command.ts'
 import { stripeLook } from '../payment/stripe-look.ts'
@@ -29,14 +28,19 @@ export default function StripeCardForm({ onAdded, publishableKey }: AddCardProps
 
 /** The secret with which Stripe's form saves a card, requested when the form appears. */
 function useCardSetup() {
-  const { data, error, isMutating, trigger } = useSWRMutation('/api/user/setup-payment-method', setUpPaymentMethod, {
-    throwOnError: false,
-  })
+  /** Null when there is none to be had. */
+  const [clientSecret, setSecret] = useState<string | null>()
+  const { isPending, run } = useCommand(
+    '/api/user/setup-payment-method',
+    async () => setSecret((await setUpPaymentMethod()).clientSecret || null),
+    () => setSecret(null),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    void trigger()
-  }, [trigger])
-  const hasFailed = !isMutating && (error !== undefined || (data !== undefined && !data.clientSecret))
-  return { clientSecret: isMutating ? undefined : data?.clientSecret, hasFailed, again: () => void trigger() }
+    void run()
+  }, [])
+  const known = isPending ? undefined : clientSecret
+  return { clientSecret: known ?? undefined, hasFailed: known === null, again: () => void run() }
 }
 
 function CardFields({ onAdded }: AddCardProps) {
