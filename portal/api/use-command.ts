@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import useSWRMutation from 'swr/mutation'
 import { fail } from '../toasts/toasts.ts'
 import { isFaultOfOurs, serverMessage } from './request.ts'
@@ -34,16 +35,15 @@ export const untilGone = new Promise<never>(() => {})
 /**
  * The one way a page runs its commands: SWR's mutation, one at a time, with a toast on failure.
  *
- * @param path of the call; SWR tells commands apart by it
  * @param work makes the call and does everything that follows on success
  * @param onFailure the words of the toast, or what to do instead
  */
 export function useCommand<Wish = void, Answer = void>(
-  path: string,
   work: (wish: Wish) => Promise<Answer>,
   onFailure: FailureWords | ((error: unknown) => void),
 ): Command<Wish, Answer> {
-  const mutation = useSWRMutation(path, (_path, { arg }: { arg: { wish: Wish } }) => work(arg.wish), {
+  // SWR wants a key, and none of its data depends on a command's.
+  const mutation = useSWRMutation(useId(), (_key, { arg }: { arg: { wish: Wish } }) => work(arg.wish), {
     throwOnError: false,
     onError: typeof onFailure === 'function' ? onFailure : (error: unknown) => say(onFailure, error),
   })

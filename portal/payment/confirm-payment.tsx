@@ -12,7 +12,6 @@ import { askPayment, type KnownPayment } from './use-payment-config.ts'
  */
 export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription['pastDue']> }) {
   const confirm = useCommand(
-    '/api/user/confirm-payment',
     async () => {
       const payment = await askPayment()
       const { clientSecret } = await beginConfirmation()

@@ -17,7 +17,6 @@ interface DemoPaymentProps extends PaymentPanelProps {
 /** A payment that charges nobody. The subscription that it begins is as real as any. */
 export function DemoPayment({ plan, onPaying, onPaid, clientSecret }: DemoPaymentProps) {
   const payment = useCommand(
-    '/api/demo/confirm-payment',
     async (card: ReadCard) => {
       onPaying?.(true)
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS))

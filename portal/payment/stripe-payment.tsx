@@ -54,7 +54,6 @@ function CardForm({ plan, onPaying, onPaid }: PaymentPanelProps) {
     fail('Payment Failed', reason)
   }
   const payment = useCommand(
-    'stripe: confirmPayment',
     async () => {
       if (!stripe || !elements || state !== 'ready') {
         return fail('Loading Payment System', 'Please wait a moment and try again.')

@@ -28,7 +28,6 @@ export interface SubscriptionState {
 export function useSubscriptionStart(plan: PlanId): SubscriptionState {
   const [outcome, setOutcome] = useState(loading)
   const { isPending, run } = useCommand(
-    '/api/create-subscription',
     async (plan: PlanId) => setOutcome(await beginSubscription(plan)),
     (error) => {
       if (serverCode(error) === 'already_subscribed') return setOutcome({ state: 'subscribed' })

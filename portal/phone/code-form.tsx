@@ -31,7 +31,6 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
   const shown = formatNational(phoneNumber)
 
   const verification = useCommand(
-    '/api/user/verify-otp',
     async (otpCode: string) => {
       await verifyCode({ phoneNumber, otpCode })
       forgetCodes()

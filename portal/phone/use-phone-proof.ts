@@ -63,7 +63,6 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const isProved = user.phoneVerified && number === user.phoneNumber
 
   const sending = useCommand(
-    '/api/user/send-otp',
     async (request: CodeRequest) => {
       try {
         await sendCode(request)

@@ -14,8 +14,8 @@ interface PasswordDialogProps {
   children: ReactNode
   /** Titles the toast when the service refuses. */
   refusal: string
-  byPassword: { path: string; prove: (password: string) => Promise<void>; label: string; pending: string }
-  byPasskey: { path: string; prove: () => Promise<void> }
+  byPassword: { prove: (password: string) => Promise<void>; label: string; pending: string }
+  proveByPasskey: () => Promise<void>
   /** The way out without either proof. */
   leave: { label: string; onPress: () => void }
   onClose: () => void
@@ -27,7 +27,7 @@ export function PasswordDialog({
   children,
   refusal,
   byPassword,
-  byPasskey,
+  proveByPasskey,
   leave,
   onClose,
 }: PasswordDialogProps) {
@@ -35,13 +35,10 @@ export function PasswordDialog({
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const typed = useCommand(
-    byPassword.path,
     () => byPassword.prove(password),
     (error) => refuse(refusal, serverMessage(error) ?? 'We could not reach the service. Please try again.'),
   )
-  const shown = useCommand(byPasskey.path, byPasskey.prove, (error) =>
-    fail(refusal, passkeyFailure(error, serverMessage(error))),
-  )
+  const shown = useCommand(proveByPasskey, (error) => fail(refusal, passkeyFailure(error, serverMessage(error))))
 
   // The browser focuses the close button of an opening dialog, but this one asks for one thing.
   useEffect(() => focusIn(form.current), [])

@@ -9,7 +9,6 @@ export default function ProveOwner({ question }: { question: Question }) {
       title="Is it still you?"
       refusal="Not Confirmed"
       byPassword={{
-        path: '/api/user/reauthenticate',
         label: 'Go on',
         pending: 'Checking...',
         async prove(password) {
@@ -17,13 +16,10 @@ export default function ProveOwner({ question }: { question: Question }) {
           question.answered()
         },
       }}
-      byPasskey={{
-        path: '/api/user/reauthenticate/passkey',
-        async prove() {
-          const { proveByPasskey } = await import('../api/passkeys.ts')
-          await proveByPasskey()
-          question.answered()
-        },
+      proveByPasskey={async () => {
+        const { proveByPasskey } = await import('../api/passkeys.ts')
+        await proveByPasskey()
+        question.answered()
       }}
       leave={{ label: 'Never mind', onPress: question.declined }}
       onClose={question.declined}

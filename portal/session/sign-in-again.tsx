@@ -13,7 +13,6 @@ export default function SignInAgain({ question }: { question: Question }) {
       title="Sign in again"
       refusal="Login Failed"
       byPassword={{
-        path: '/api/login',
         label: 'Sign In',
         pending: 'Signing in...',
         async prove(password) {
@@ -21,16 +20,13 @@ export default function SignInAgain({ question }: { question: Question }) {
           question.answered()
         },
       }}
-      byPasskey={{
-        path: '/api/login/passkey',
-        async prove() {
-          const { signInByPasskey } = await import('../api/passkeys.ts')
-          const signedIn = await signInByPasskey()
-          // If it is another person's passkey, what was typed here is not theirs.
-          if (signedIn.user.email !== email) return fail('Login Failed', 'That passkey belongs to another account.')
-          continueSession(signedIn)
-          question.answered()
-        },
+      proveByPasskey={async () => {
+        const { signInByPasskey } = await import('../api/passkeys.ts')
+        const signedIn = await signInByPasskey()
+        // If it is another person's passkey, what was typed here is not theirs.
+        if (signedIn.user.email !== email) return fail('Login Failed', 'That passkey belongs to another account.')
+        continueSession(signedIn)
+        question.answered()
       }}
       leave={{ label: 'Sign out', onPress: endSession }}
       onClose={question.declined}

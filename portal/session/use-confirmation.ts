@@ -5,7 +5,6 @@ import { succeed } from '../toasts/toasts.ts'
 /** Mails the link that confirms the learner's address, or the new address if one is pending. */
 export function useConfirmation() {
   return useCommand(
-    '/api/user/email/confirmation',
     async () => {
       const { message } = await sendConfirmation()
       succeed('Look Into Your Inbox', message)

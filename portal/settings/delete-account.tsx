@@ -15,7 +15,6 @@ export function DeleteAccount() {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const deletion = useCommand(
-    '/api/user',
     async () => {
       const { message } = await deleteAccount({ password })
       succeedOnNextPage('Account Deleted', message)

@@ -7,7 +7,6 @@ import type { AddCardProps } from './add-card.tsx'
 /** Adds a test card to the saved ones. */
 export function DemoAddCard({ onAdded }: AddCardProps) {
   const setup = useCommand(
-    '/api/user/setup-payment-method',
     async (card: ReadCard) => {
       const { clientSecret } = await setUpPaymentMethod()
       if (!clientSecret) return fail('Setup Error', 'Payment system not ready. Please try again.')

@@ -14,7 +14,6 @@ import { fullDate } from '../view/when.ts'
 export function Devices() {
   const { devices, error, retry } = useDevices()
   const signOut = useCommand(
-    '/api/user/sessions',
     async (from: 'everywhere else' | Device) => {
       const { message } = await (from === 'everywhere else' ? signOutElsewhere() : signOutDevice(from.id))
       await refresh('devices')

@@ -17,7 +17,6 @@ export function EmailField() {
   const [email, setEmail] = useState(user.pendingEmail ?? user.email)
   const [problem, setProblem] = useState<string>()
   const update = useCommand(
-    '/api/user/email',
     async (wanted: string) => {
       const saved = await changeEmail({ email: wanted })
       session.accept(saved)

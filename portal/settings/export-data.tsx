@@ -7,7 +7,6 @@ import { saveFile } from '../ui/save-file.ts'
 /** Saves everything stored about the learner as a file. */
 export function ExportData() {
   const download = useCommand(
-    '/api/user/export',
     async () => {
       const content = JSON.stringify(await exportData(), null, 2)
       saveFile({ name: 'tallytext-data.json', type: 'application/json', content })

@@ -19,7 +19,6 @@ import { ConfirmButton } from './confirm-button.tsx'
 export function PasskeysSection() {
   const { passkeys, error, retry } = usePasskeys()
   const removal = useCommand(
-    '/api/user/passkeys/remove',
     async (passkey: Passkey) => {
       const { message } = await removePasskey(passkey.id)
       await refresh('passkeys')
@@ -87,7 +86,6 @@ function AddPasskey() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const addition = useCommand(
-    '/api/user/passkeys',
     async () => {
       const { addPasskey } = await import('../api/passkeys.ts')
       await addPasskey({ password })

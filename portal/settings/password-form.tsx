@@ -20,7 +20,6 @@ export function PasswordForm() {
   const [form, setForm] = useState(empty)
   const [refused, setRefused] = useState<{ readonly field: string; readonly message: string }>()
   const saving = useCommand(
-    '/api/user/password',
     async () => {
       const { message } = await changePassword(form)
       close()

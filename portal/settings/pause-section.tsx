@@ -32,7 +32,6 @@ export function PauseSection() {
   const isHeld = user.isPaused || isBillingHeld
 
   const pause = useCommand(
-    '/api/user/pause',
     async () => {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)

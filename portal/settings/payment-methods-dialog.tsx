@@ -62,7 +62,6 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
 function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boolean }) {
   const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
   const makeDefault = useCommand(
-    '/api/user/set-default-payment-method',
     async () => {
       await setDefaultPaymentMethod(method.id)
       await refreshCards()
@@ -71,7 +70,6 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
     { title: 'Update Failed' },
   )
   const remove = useCommand(
-    '/api/user/payment-methods',
     async () => {
       await removePaymentMethod(method.id)
       await refreshCards()

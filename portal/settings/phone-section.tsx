@@ -32,7 +32,6 @@ export function PhoneSection() {
   const isAsked = !isProved && isWhole && !isCodeSent && user.dailyLessons > 0
 
   const update = useCommand(
-    '/api/user/phone',
     async (wanted: CodeRequest) => {
       const saved = await changePhone(wanted)
       session.accept(saved)

@@ -22,11 +22,10 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
   const other: PlanId = current === 'monthly' ? 'yearly' : 'monthly'
   const label = (plan: PlanId) => plans[plan].label.toLowerCase()
 
-  const look = useCommand('/api/user/plan-change', async () => setPreview(await previewPlan(other)), {
+  const look = useCommand(async () => setPreview(await previewPlan(other)), {
     title: 'Plan Not Changed',
   })
   const change = useCommand(
-    '/api/user/change-plan',
     async (plan: PlanId) => {
       const { message } = await changePlan(plan, preview?.asOf).catch((error) => {
         // The preview is out of date: it must be fetched again before anything is paid.

@@ -31,7 +31,6 @@ function useCardSetup() {
   /** Null when there is none to be had. */
   const [clientSecret, setSecret] = useState<string | null>()
   const { isPending, run } = useCommand(
-    '/api/user/setup-payment-method',
     async () => setSecret((await setUpPaymentMethod()).clientSecret || null),
     () => setSecret(null),
   )
@@ -47,7 +46,6 @@ function CardFields({ onAdded }: AddCardProps) {
   const stripe = useStripe()
   const elements = useElements()
   const setup = useCommand(
-    'stripe: confirmSetup',
     async () => {
       if (!stripe || !elements) return fail('Setup Error', 'Payment system not ready. Please try again.')
       const { error } = await stripe.confirmSetup({

@@ -97,7 +97,6 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
 
   const cancel = useCommand(
-    '/api/user/cancel-subscription',
     async () => {
       const { message } = await cancelSubscription()
       await refreshBilling()
@@ -106,7 +105,6 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
     { title: 'Cancellation Failed' },
   )
   const reactivate = useCommand(
-    '/api/user/reactivate-subscription',
     async () => {
       const { message } = await reactivateSubscription()
       await refreshBilling()

@@ -8,7 +8,6 @@ import { nextText } from '../view/when.ts'
 /** Ends a pause, of lessons and of billing. */
 export const useResume = () =>
   useCommand(
-    '/api/user/resume',
     async () => {
       const saved = await resumeLessons()
       const { nextLessonAt, timezone } = saved

@@ -17,7 +17,6 @@ export function AskForLink() {
     fields: ['email'],
     problemIn: ({ email }) =>
       email.trim() ? undefined : { message: 'Please enter your email address', field: 'email' },
-    path: '/api/password-reset',
     async send({ email }) {
       setAnswer((await askForReset({ email })).message)
     },

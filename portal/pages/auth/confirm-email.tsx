@@ -19,7 +19,6 @@ export default function ConfirmEmail() {
   const [token] = useState(confirmationToken)
   const [state, setState] = useState<State>(token ? 'waiting' : { refusal: 'The link is incomplete.' })
   const { run } = useCommand(
-    '/api/user/email/confirm',
     async (wanted: string) => {
       const saved = await confirmEmail({ token: wanted })
       session.accept(saved)

@@ -19,7 +19,6 @@ export default function Login() {
   const { formProps, input, ...state } = useForm({
     fields: ['email', 'password'],
     problemIn: loginProblem,
-    path: '/api/login',
     async send(values) {
       const signedIn = await login(values)
       succeedOnNextPage('Welcome back', `You are signed in as ${signedIn.user.email}.`)

@@ -25,7 +25,6 @@ export function NewPassword({ token }: { token: string }) {
       const message = newPasswordProblem(password)
       return message === undefined ? undefined : { message, field: 'password' }
     },
-    path: '/api/password-reset/confirm',
     async send({ password }) {
       const { message } = await resetPassword({ token, password })
       succeedOnNextPage('Password Changed', message)

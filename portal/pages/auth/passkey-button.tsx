@@ -10,7 +10,6 @@ import { passkeyFailure } from '../../view/passkey-failure.ts'
 export function PasskeyButton({ next }: { next: string }) {
   const isReady = useHydrated()
   const signIn = useCommand(
-    '/api/login/passkey',
     async () => {
       const { signInByPasskey } = await import('../../api/passkeys.ts')
       const signedIn = await signInByPasskey()

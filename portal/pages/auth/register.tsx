@@ -19,7 +19,6 @@ export default function Register() {
   const { formProps, input, ...state } = useForm({
     fields: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
     problemIn: registrationProblem,
-    path: '/api/register',
     async send({ confirmPassword: _, ...registration }) {
       const signedIn = await register(registration)
       succeedOnNextPage('Account created', 'Five short steps and your lessons begin.')

@@ -12,8 +12,6 @@ interface FormRules<Field extends string> {
   readonly fields: readonly Field[]
   /** Checks the values before anything is sent. */
   problemIn(values: Values<Field>): FormProblem<Field> | undefined
-  /** The path of the call. */
-  readonly path: string
   /** Makes the call. Awaits `untilGone` when it leads to another page. */
   send(values: Values<Field>): Promise<void>
   /** Tells the learner. The input that the service refused is marked as well. */
@@ -24,11 +22,11 @@ interface FormRules<Field extends string> {
  * A form whose inputs are read on submit. Nothing can be sent until React has hydrated the page (`isReady`). If the
  * browser submits it natively all the same, `method="post"` keeps the password out of the address.
  */
-export function useForm<Field extends string>({ fields, problemIn, path, send, onFailure }: FormRules<Field>) {
+export function useForm<Field extends string>({ fields, problemIn, send, onFailure }: FormRules<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
   const [refused, setRefused] = useState<FormProblem<Field>>()
-  const { isPending, run, reset } = useCommand(path, send, (error) => {
+  const { isPending, run, reset } = useCommand(send, (error) => {
     onFailure(error)
     const found = refusedField(error)
     const field = fields.find((name) => name === found?.field)

@@ -18,7 +18,6 @@ interface Outcomes {
 /** Saves the choices, with the documented toasts. */
 export function useSave(areas: readonly FocusArea[], { onSaved, onOvertaken }: Outcomes) {
   const command = useCommand(
-    '/api/user/calibration',
     async (choices: Choices) => {
       const { preferencesVersion } = choices
       const calibration = { ...calibrationOf(choices, areas), preferencesVersion }

@@ -24,7 +24,6 @@ export function SmsSwitch() {
   const user = useUser()
   const [asked, setAsked] = useState(false)
   const turn = useCommand(
-    '/api/user/sms-preferences',
     async (wanted: boolean) => {
       const { smsLessonsEnabled } = await saveSmsPreferences({ smsLessonsEnabled: wanted })
       session.accept({ ...user, smsLessonsEnabled })

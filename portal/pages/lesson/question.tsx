@@ -34,7 +34,6 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const [sureness, setSureness] = useState<Sureness>('sure')
   const [grade, setGrade] = useState<QuizGrade>()
   const { isPending, run } = useCommand(
-    '/api/quiz/answers',
     async (answer: QuizAnswer) => {
       const given = await answerQuestion(answer)
       setGrade(given)

@@ -11,7 +11,6 @@ const RATING = 5
 export function useCompletion(lesson: Pick<LessonSummary, 'id' | 'contentType' | 'isCompleted'>) {
   const { id, contentType: lessonType, isCompleted } = lesson
   const toggle = useCommand(
-    `/api/lessons/${id}`,
     async () => {
       if (isCompleted) await markIncomplete(id, { lessonType })
       else await markComplete(id, { lessonType, rating: RATING })

@@ -110,7 +110,6 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   }
 
   const keep = useCommand(
-    '/api/user/onboarding',
     async (kept: 1 | 2 | 3) => {
       const saved = await save(savedBy(kept, draft))
       session.accept(saved)
@@ -125,7 +124,6 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     },
   )
   const finish = useCommand(
-    '/api/user/onboarding',
     async (onboarding: Onboarding) => {
       // Only into the stored copy: in the session, it would show the dashboard at once and skip "Setup Complete".
       const saved = await save(onboarding)

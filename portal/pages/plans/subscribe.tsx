@@ -17,7 +17,6 @@ const DELAY_MS = 1000
 export default function Subscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
   const demo = useCommand(
-    'a demonstration, which calls nobody',
     async () => {
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
       tell('Coming Soon!', 'Stripe payment integration will be added shortly.')
