@@ -42,6 +42,8 @@ export function describeReading(reading: Reading): Verdict {
       return { is: 'answer', letter: letters[reading.shown] ?? 'A', unsure: reading.unsure, by }
     case 'learning-command':
     case 'managing-command':
+      // It has its name in the list of wishes.
+      if (reading.command.name === 'hint') return { is: 'wish', wish: 'hint', by }
       return { is: 'command', command: reading.command.name, by }
     case 'wish': {
       const { name, about } = reading.wish

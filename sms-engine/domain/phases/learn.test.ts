@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
 import {
   active,
@@ -14,6 +15,7 @@ import {
   text,
 } from '../../testing/situation.ts'
 import type { Context } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
 import type { State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { taughtCard } from '../teaching/memory.ts'
@@ -50,6 +52,29 @@ learning('NEXT brings a lesson only to whoever is entitled to one', () => {
 
 learning('NEXT of whoever has had every lesson says so', () => {
   assert.match(answer('NEXT', active(), { memory: everythingTaught }), /You have had every lesson that you chose/)
+})
+
+learning('HINT leaves the right option and a wrong one, and is remembered', () => {
+  const asked = active({ open: askOf('assets-1') })
+  const decision = transition(asked, text('HINT!'), contextFor())
+  assert.match(bodies(decision).join(), /^It is one of these:\n[A-D]\) .*\n[A-D]\) .*$/)
+  assert.match(bodies(decision).join(), /A\) The right assets/)
+  assert.equal(decision.state.open, { ...askOf('assets-1'), hinted: true })
+  assert.is(answer('hnit', asked), bodies(decision).join())
+  assert.match(answer('HINT'), /^No question is open/)
+  assert.match(answer('HINT', active({ open: askOf('gone-1') })), /^No question is open/)
+  assert.match(answer('HINT', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^No question is open/)
+})
+
+learning('HINT for a question of two options is refused', () => {
+  const question = sampleCatalogue.questions.get('assets-1')
+  assert.ok(question)
+  const questions = new Map([['assets-1', { ...question, options: question.options.slice(0, 2) }]])
+  const open = askOf('assets-1', { order: [0, 1] })
+  const catalogue = { ...sampleCatalogue, questions }
+  const decision = transition(active({ open }), text('hint'), contextFor({ catalogue }))
+  assert.match(bodies(decision).join(), /^There are only two options/)
+  assert.equal(decision.state.open, open)
 })
 
 learning('Q before the first lesson says that there is nothing to ask yet', () => {

@@ -11,6 +11,7 @@ import { readCorrection } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
+import { optionsLeft } from '../teaching/hint.ts'
 import { asAsked } from '../teaching/sets.ts'
 import { skip } from '../teaching/skip.ts'
 import { countExtra, teach, upcoming, whatIsAtHand } from '../teaching/teach.ts'
@@ -53,6 +54,8 @@ export function learn(thread: Thread, heard: Heard): Step {
       return bringNext(thread, heard)
     case 'question':
       return bringQuestion(thread, heard)
+    case 'hint':
+      return giveHint(thread, context)
     case 'score':
       return tellScore(thread, heard)
     case 'why':
@@ -106,6 +109,16 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
   }
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
   return ask(thread, candidate, event.id, chain, { by: 'reply' }, context)
+}
+
+/** Takes wrong options away. A learner who needed a hint did not know it by heart, so the grade is at most `hard`. */
+function giveHint(thread: Thread, context: Context): Step {
+  const open = openAsk(thread, context.now)
+  const question = open && asAsked(open, context)
+  if (!open || !question) return say(thread, lessonTexts.nothingToHint)
+  const left = optionsLeft(open, question)
+  if (!left) return say(thread, lessonTexts.noHint)
+  return say({ ...thread, open: { ...open, hinted: true } }, lessonTexts.hint(left))
 }
 
 function tellScore(thread: Thread, { learner, context }: Heard): Step {

@@ -79,6 +79,7 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['score', '', { name: 'score' }],
   ['score', 'where do I stand', { name: 'score' }],
   ['skip', '', { name: 'skip' }],
+  ['hint', '', { name: 'hint' }],
   ['reading', '', { name: 'more' }],
   ['schedule', '', { name: 'plan' }],
   ['resume', 'go on please', { name: 'resume' }],
@@ -154,7 +155,6 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['small-talk', 'How are you', /^Well, thank you/],
   ['small-talk', 'how r u', /^Well, thank you/],
   ['small-talk', 'ok', /^$/],
-  ['hint', '', /^No question is open/],
   ['time', 'another time', /^Texts can come on the hour/],
   ['time', 'at 3am', /^Texts can come on the hour/],
   ['time', 'at 9am', /^Your texts come at 9:00 AM already\. The next comes today, 9:00 AM\.$/],
@@ -238,26 +238,6 @@ wishing('once more is the open question, or the lesson where that came later', (
   assert.match(said('again', '', active({ taught: taught(-9) })), /^Entries: /)
   const gone = active({ taught: { lessonId: 'gone', at: monday_8am } })
   assert.is(said('again', '', gone), obeys({ name: 'question' }), 'a lesson that is gone is not taught')
-})
-
-wishing('a hint leaves the right option and a wrong one, and is remembered', () => {
-  const decision = hear('hint', '', asked)
-  assert.match(bodies(decision).join(), /^It is one of these:\n[A-D]\) .*\n[A-D]\) .*$/)
-  assert.match(bodies(decision).join(), /A\) The right assets/)
-  assert.equal(decision.state.open, { ...askOf('assets-1'), hinted: true })
-  const gone = active({ open: askOf('gone-1') })
-  assert.match(said('hint', '', gone), /^No question is open/)
-  assert.match(said('hint', '', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^No question is open/)
-})
-
-wishing('a hint for a question of two options is refused', () => {
-  const question = sampleCatalogue.questions.get('assets-1')
-  assert.ok(question)
-  const questions = new Map([['assets-1', { ...question, options: question.options.slice(0, 2) }]])
-  const open = askOf('assets-1', { order: [0, 1] })
-  const decision = hear('hint', '', active({ open }), { catalogue: { ...sampleCatalogue, questions } })
-  assert.match(bodies(decision).join(), /^There are only two options/)
-  assert.equal(decision.state.open, open)
 })
 
 wishing('explain is WHY, and the longer text of a lesson that came since the last answer', () => {

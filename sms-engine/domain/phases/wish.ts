@@ -25,7 +25,6 @@ import {
   readPlaceWish,
   readSnoozeWish,
 } from '../reading/wish-details.ts'
-import { optionsLeft } from '../teaching/hint.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { asAsked } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
@@ -94,7 +93,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'again':
       return sayAgain(asked)
     case 'hint':
-      return giveHint(asked)
+      return obey({ name: 'hint' })
     case 'explain':
       return explain(asked)
     case 'too-easy':
@@ -337,16 +336,6 @@ function sayAgain({ state, text, context, obey }: Asked): Decision {
   if (open && !meansLesson && (!taught || open.askedAt >= taught.at)) return obey({ name: 'question' })
   const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
   return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
-}
-
-/** Takes wrong options away. A learner who needed a hint did not know it by heart, so the grade is at most `hard`. */
-function giveHint({ state, context }: Asked): Decision {
-  const open = openAsk(state, context.now)
-  const question = open && asAsked(open, context)
-  if (!open || !question) return told(state, wishTexts.nothingToHint)
-  const left = optionsLeft(open, question)
-  if (!left) return told(state, wishTexts.noHint)
-  return told({ ...state, open: { ...open, hinted: true } }, wishTexts.hint(left))
 }
 
 /** Runs WHY, or MORE for a lesson that came after the last answer. */

@@ -18,6 +18,18 @@ const table: readonly (readonly [string, Command | null])[] = [
   ['tell me more', { name: 'more' }],
   ['unpause', { name: 'resume' }],
   ['my plan', { name: 'plan' }],
+  ['HINT!', { name: 'hint' }],
+  ['a hint please', { name: 'hint' }],
+  ['hnit', { name: 'hint' }],
+  ['Hitn', { name: 'hint' }],
+  ['nxet', { name: 'next' }],
+  ['lseson', { name: 'next' }],
+  ['puase', { name: 'pause', days: 7 }],
+  ['qiuz please', { name: 'question' }],
+  ['mint', null],
+  ['hunt', null],
+  ['tinh', null],
+  ['hyw', null],
   ['nexts', null],
   ['', null],
   ['pause', { name: 'pause', days: 7 }],
@@ -61,7 +73,7 @@ for (const [text, expected] of table) {
 commands('which of them are about when lessons come', () => {
   const about = (text: string) => isManaging(readCommand(text) as Command)
   assert.equal(['pause', 'pause 9 months', 'resume', 'snooze', 'plan', 'plan 2'].filter(about).length, 6)
-  assert.equal(['next', 'q', 'score', 'why', 'skip', 'more', 'ask'].filter(about), [])
+  assert.equal(['next', 'q', 'hint', 'score', 'why', 'skip', 'more', 'ask'].filter(about), [])
 })
 
 commands.run()

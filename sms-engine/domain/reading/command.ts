@@ -1,4 +1,5 @@
 import { limits } from '../model/limits.ts'
+import { editDistance } from './edit-distance.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
@@ -7,7 +8,7 @@ import { readWeekday, readWhen, type When } from './when.ts'
  * compile if one is missing.
  */
 export type LearningCommand =
-  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' }
+  | { readonly name: 'next' | 'question' | 'hint' | 'score' | 'why' | 'skip' | 'more' }
   /** A question for a human; `question` is empty when nothing was asked. */
   | { readonly name: 'ask'; readonly question: string }
 
@@ -48,6 +49,7 @@ const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
   [{ name: 'question' }, ['ask me', 'ask me a question', 'ask me another', 'ask me something', 'ask again']],
   [{ name: 'question' }, ['again', 'repeat', 'repeat it', 'repeat that', 'repeat the question', 'say again']],
+  [{ name: 'hint' }, ['hint', 'hints', 'a hint', 'hint me', 'give me a hint']],
   [{ name: 'score' }, ['score', 'my score']],
   [{ name: 'why' }, ['why', 'why not', 'but why']],
   [{ name: 'skip' }, ['skip', 'skip it', 'skip this']],
@@ -57,13 +59,36 @@ const wordings: readonly (readonly [Command, readonly string[]])[] = [
 ]
 const commands = new Map(wordings.flatMap(([command, texts]) => texts.map((text) => [text, command] as const)))
 
+/** The shortest word whose swapped letters make no other word: "hnit" is none, "sya" could be anything. */
+const swapped_letters_min = 4
+const words = [...commands.keys(), 'pause'].filter(
+  (text) => /^[a-z]+$/.test(text) && text.length >= swapped_letters_min,
+)
+
+/** The command that a lone word means, two neighboring letters of which were swapped: "nxet", "hitn". */
+function readSwapped(text: string): Command | null {
+  const meant = words.find(
+    (word) => word.length === text.length && sorted(word) === sorted(text) && editDistance(text, word) === 1,
+  )
+  return meant === undefined ? null : (commands.get(meant) ?? readPause(meant))
+}
+
+const sorted = (word: string): string => [...word].sort().join('')
+
 const days_per_unit = { d: 1, w: 7, m: 30 } as const
 const numbers = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }))
 
 /** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is not one. */
 export function readCommand(body: string): Command | null {
   const text = withoutPoliteness(wordsOf(body)).join(' ')
-  return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
+  return (
+    commands.get(text) ??
+    readPause(text) ??
+    readSnooze(body) ??
+    readPace(text) ??
+    readAsk(body.trim()) ??
+    readSwapped(text)
+  )
 }
 
 /** Reads lengths in days, weeks and months, or until a weekday. Null for a pause of no days. */

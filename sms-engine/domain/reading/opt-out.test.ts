@@ -96,7 +96,7 @@ const wishes: readonly [text: string, wish: string][] = [
   ['tomorrow', 'snooze'],
   ['in an hour', 'snooze'],
   ['schedule', 'schedule'],
-  ['hint', 'hint'],
+  ['need a hint', 'hint'],
   ['explain', 'explain'],
   ['too easy', 'too-easy'],
   ['too hard', 'too-hard'],

@@ -115,6 +115,15 @@ export function nothingOpen({ hasNext }: AtHand): string {
   return `No question is open right now. Reply Q for one${hasNext ? ', or NEXT for a lesson' : ''}.`
 }
 
+/** @param left the two options that are left, with their letters */
+export function hint(left: readonly string[]): string {
+  return `It is one of these:\n${left.join('\n')}`
+}
+
+export const noHint =
+  'There are only two options, so a hint would be the answer. Reply IDK to see it, SKIP to leave it.'
+export const nothingToHint = 'No question is open, so there is nothing to give a hint for. Reply Q for one.'
+
 export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
 
 export function askedToday({ hasNext }: AtHand): string {

@@ -117,15 +117,6 @@ export function streak(weeks: number): string {
   return `${count(weeks, 'week')} in a row with an answer. A week without texts neither counts nor breaks it.`
 }
 
-/** @param left the two options that are left, with their letters */
-export function hint(left: readonly string[]): string {
-  return `It is one of these:\n${left.join('\n')}`
-}
-
-export const noHint =
-  'There are only two options, so a hint would be the answer. Reply IDK to see it, SKIP to leave it.'
-export const nothingToHint = 'No question is open, so there is nothing to give a hint for. Reply Q for one.'
-
 export function tooEasy(settings: Settings): string {
   return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${choicesLink(settings)}`
 }
