@@ -385,6 +385,36 @@ hearing('an offer is taken by the next yes only', () => {
   assert.is(world.learner()?.textsPerWeek, 2)
 })
 
+hearing('an offer is accepted and declined in the words that people use', () => {
+  for (const [said, textsPerWeek] of [
+    ['that works', 2],
+    ['absolutely', 2],
+    ["let's do it", 2],
+    ["nah I'm good", 3],
+    ["no that's ok", 3],
+  ] as const) {
+    const { world, say } = talk(ann.phone)
+    say('can I get fewer lessons')
+    assert.is(say(said).length, 1, said)
+    assert.is(world.learner()?.textsPerWeek, textsPerWeek, said)
+  }
+})
+
+hearing('a yes that comes too late is told so, for a week', () => {
+  const after = (hours: number, said = 'YES') => {
+    const { world, say, wait } = talk(ann.phone)
+    say('can I get fewer lessons')
+    wait(hours * hour_ms)
+    const replies = say(said)
+    assert.is(world.learner()?.textsPerWeek, hours < 24 ? 2 : 3)
+    return replies.join()
+  }
+  assert.match(after(1), /^From now on up to 2 lessons a week/)
+  assert.match(after(25), /^That was open for a day, and nothing was changed\. .* reply PLAN 2\.$/)
+  assert.is(after(25, 'ok'), '')
+  assert.is(after(8 * 24), '')
+})
+
 hearing('a place changes the zone, an hour the time, and a figure by itself nothing', () => {
   const { world, say } = talk(ann.phone)
   say('I moved to Chicago')

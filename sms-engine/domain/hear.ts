@@ -7,9 +7,9 @@ import { hearActive } from './phases/active.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
-import { settleOffer } from './phases/offer.ts'
+import { offerLapsed, settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
-import { readConsent } from './reading/consent.ts'
+import { readConsent, saysYes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
 import { asReply } from './reading/detail.ts'
 import type { Keyword } from './reading/keywords.ts'
@@ -50,7 +50,8 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   if (isEcho && !followsChain(before)) return { state: before, effects: [] }
 
   const heard = context.reading ?? readHeard(before, event, context)
-  const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
+  const age_ms = before.offered ? context.now - before.offered.at : 0
+  const offer = age_ms < limits.offer_ms ? before.offered : null
   const asked = askedFor(before, context.now)
   // A quiz that came after our asking is what a bare figure answers.
   const reading = asked ? asReply(heard, asked.detail, body, asked.at >= (before.open?.askedAt ?? 0)) : heard
@@ -61,6 +62,9 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
 
   const consent = offer && mayConsent(reading) ? readConsent(body) : null
   if (offer && consent) return settleOffer(state, offer, consent, context)
+
+  const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
+  if (lapsed && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
 
   const ours = isOurs(reading, event, context)
   if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)

@@ -57,6 +57,8 @@ export const limits = {
   quiet_after_crisis_ms: day_ms,
   /** How long "yes" accepts our offer, and how long a second courtesy gets no second answer. */
   offer_ms: day_ms,
+  /** How long a "yes" that comes too late for our offer is told so. */
+  lapsed_offer_ms: 7 * day_ms,
   courtesy_ms: 6 * hour_ms,
   /** How much of a text the state keeps to recognize its echo. */
   heard_characters_max: 160,

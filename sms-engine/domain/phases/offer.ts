@@ -6,6 +6,17 @@ import * as wishTexts from '../wording/wishes.ts'
 import { stop } from './keyword.ts'
 import { manage, nextTime } from './manage.ts'
 
+/** A yes that comes too late does nothing but say so, and what it would take now. */
+export function offerLapsed(state: State, offer: Offer): Decision {
+  if (state.phase !== 'active' && state.phase !== 'paused') return { state, effects: [] }
+  return { state, effects: [reply(wishTexts.offerLapsed(howToHave(offer)))] }
+}
+
+function howToHave(offer: Offer): string {
+  if ('end' in offer) return 'STOP'
+  return 'pause' in offer ? 'PAUSE 2 WEEKS' : `PLAN ${offer.textsPerWeek}`
+}
+
 /** Does what we offered if the learner says yes, and says what stays as it is if they say no. */
 export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', context: Context): Decision {
   if (consent === 'no') return { state, effects: [reply(declined(state, offer, context))] }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readConsent } from './consent.ts'
+import { readConsent, saysYes } from './consent.ts'
 
 const consent = suite('a yes or no to an offer')
 
@@ -11,6 +11,22 @@ const consents: readonly (readonly [string, 'yes' | 'no' | null])[] = [
   ['sure, go ahead', 'yes'],
   ['👍', 'yes'],
   ['  👍🏽', 'yes'],
+  ['that works', 'yes'],
+  ["That's fine", 'yes'],
+  ["let's do it!", 'yes'],
+  ['Absolutely', 'yes'],
+  ['sounds good', 'yes'],
+  ['go ahead', 'yes'],
+  ['please do', 'yes'],
+  ['yes, that works for me, thanks', 'yes'],
+  ["no that's ok", 'no'],
+  ["nah I'm good", 'no'],
+  ['leave it', 'no'],
+  ['keep it as it is please', 'no'],
+  ["that's ok", null],
+  ['please stop', null],
+  ['no stop', null],
+  ['fine, end it', null],
   ['no', 'no'],
   ['No thanks', 'no'],
   ['nope, leave it', 'no'],
@@ -22,5 +38,10 @@ for (const [text, expected] of consents)
   consent(JSON.stringify(text), () => {
     assert.is(readConsent(text), expected)
   })
+
+consent('a yes in so many words', () => {
+  const yes = ['yes', 'YES please', 'yep', 'ok', '👍', 'sure', 'yes but when', 'no'].filter(saysYes)
+  assert.equal(yes, ['yes', 'YES please', 'yep'])
+})
 
 consent.run()

@@ -1,9 +1,38 @@
 import { plainWords } from './number-words.ts'
 
-const yes =
-  /^(?:yes|yep|yeah|yea|yup|ya|y|ok|okay|k|sure|please|please do|do it|do that|go ahead|sounds good|fine|great|perfect|alright|right|agreed|correct|si|oui|daccord|claro|dale)(?: (?:please|pls|thanks|thank you|do it|do that|go ahead|sure|yes|sounds good|thats fine|that works|por favor|svp|gracias|merci))*$/
-const no =
-  /^(?:no|nope|nah|n|no thanks|no thank you|not now|never mind|nevermind|leave it|keep it|dont|do not|non|non merci|no gracias)(?: (?:please|thanks|thank you|leave it|keep it|its fine|im good|im fine))*$/
+const agrees = [
+  ...['yes', 'yep', 'yeah', 'yea', 'yup', 'ya', 'y', 'ok', 'okay', 'k', 'sure', 'sure thing', 'of course', 'for sure'],
+  ...[
+    'absolutely',
+    'definitely',
+    'fine',
+    'fine with me',
+    'great',
+    'perfect',
+    'alright',
+    'all right',
+    'right',
+    'agreed',
+  ],
+  ...['correct', 'please', 'please do', 'do it', 'do that', 'lets do it', 'lets do that', 'let us do it', 'go ahead'],
+  ...['go for it', 'sounds good', 'sounds great', 'sounds fine', 'that sounds good', 'that works', 'works for me'],
+  ...['that works for me', 'thats fine', 'that is fine', 'si', 'oui', 'daccord', 'claro', 'dale'],
+]
+const declines = [
+  ...['no', 'nope', 'nah', 'n', 'not now', 'no need', 'never mind', 'nevermind', 'leave it', 'leave it as it is'],
+  ...['leave it as is', 'keep it', 'keep it as it is', 'keep it as is', 'dont', 'do not', 'im good', 'im fine', 'non'],
+]
+/** What may follow a no: by itself it could be either. */
+const allTheSame = ['thats ok', 'thats okay', 'thats fine', 'that is ok', 'its ok', 'its okay', 'its fine', 'im ok']
+const polite = ['please', 'pls', 'thanks', 'thank you', 'thx', 'por favor', 'svp', 'gracias', 'merci']
+
+const yes = whole(agrees, [...agrees, ...polite])
+const no = whole(declines, [...declines, ...allTheSame, ...polite])
+
+/** A text that begins with one of some words and goes on with any of others. */
+function whole(first: readonly string[], then: readonly string[]): RegExp {
+  return new RegExp(`^(?:${first.join('|')})(?: (?:${then.join('|')}))*$`)
+}
 
 /** Reads a plain yes or no to something that we offered; null for anything else. */
 export function readConsent(text: string): 'yes' | 'no' | null {
@@ -11,4 +40,9 @@ export function readConsent(text: string): 'yes' | 'no' | null {
   if (/^\W*👍/u.test(text)) return 'yes'
   if (yes.test(words)) return 'yes'
   return no.test(words) ? 'no' : null
+}
+
+/** Whether a text says yes in so many words: after days, "ok" or a thumb may be about anything. */
+export function saysYes(text: string): boolean {
+  return /^(?:yes|yep|yeah|yea|yup|y|si|oui)\b/.test(plainWords(text)) && readConsent(text) === 'yes'
 }

@@ -24,6 +24,11 @@ export function textsGoOn(isBilled: boolean, settings: Settings): string {
     : 'Fine, the texts go on.'
 }
 
+/** @param command what does now what we offered: "PLAN 2" */
+export function offerLapsed(command: string): string {
+  return `That was open for a day, and nothing was changed. If you still want it, reply ${command}.`
+}
+
 const answersHere = 'answers here, typically within 24 hours, Monday to Friday.'
 
 /** "7:00 PM" for 19:00. */

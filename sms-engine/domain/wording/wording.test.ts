@@ -103,6 +103,7 @@ const longest: Readonly<Record<string, string>> = {
   nothingChanges: wishTexts.nothingChanges(longestMoment),
   nothingIsPaused: wishTexts.nothingIsPaused(longestMoment),
   textsGoOn: wishTexts.textsGoOn(true, settings),
+  offerLapsed: wishTexts.offerLapsed('PAUSE 2 WEEKS'),
   timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
   timeAlready: wishTexts.timeAlready('21:00', wishTexts.comesAt(longestMoment)),
   zoneChanged: wishTexts.zoneChanged('Los Angeles', '21:00', wishTexts.comesAt(longestMoment)),
