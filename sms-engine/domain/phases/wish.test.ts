@@ -88,6 +88,8 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['snooze', 'tomorrow', { name: 'snooze', when: { days: 1 } }],
   ['pause', 'for 3 days', { name: 'pause', days: 3 }],
   ['pause', 'until friday', { name: 'pause', days: 7, weekday: 5 }],
+  ['pause', 'for november', { name: 'pause', days: 15 }],
+  ['pause', 'until the end of the month', { name: 'pause', days: 15 }],
   ['pause', 'until nov 17', { name: 'pause', days: 1 }],
   ['pause', 'until nov 16', { name: 'pause-too-long' }],
   ['pause', 'until jan 5', { name: 'pause', days: 50 }],
@@ -116,6 +118,8 @@ wishing('a break without an end is asked for one, with a date in two weeks', () 
   assert.match(said('pause', 'vacation'), /^Gladly: for how long\?.*until nov 30\./)
   assert.match(said('pause', 'until tax season is over'), /^Until which day\?.*until nov 30\./)
   assert.match(said('pause', 'from dec 20'), /^Until which day\?.*until nov 30\./)
+  assert.match(said('pause', 'in december'), /^Until which day\?.*until nov 30\./)
+  assert.match(said('pause', 'on friday'), /^Until which day\?.*until nov 30\./)
   assert.match(said('pause', 'until feb 30'), /^Until which day\?.*until nov 30\./)
   assert.is(
     said('pause', 'until feb 28', active(), { now: at('2027-12-10T08:00') }),

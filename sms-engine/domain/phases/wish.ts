@@ -155,12 +155,21 @@ function pause({ state, text, learner, context, obey }: Asked): Decision {
   const { zone } = learner
   const wanted = readBreak(text)
   const example = dateExample(daysAhead(now, 14, zone), zone)
-  if ('unknown' in wanted) {
+  const month = new Date(dayOf(now, zone) * day_ms).getUTCMonth() + 1
+  // We cannot pause from a later day on, only from now.
+  const isLater = 'throughout' in wanted && wanted.throughout !== 'this' && wanted.throughout !== month
+  if ('unknown' in wanted || isLater) {
     const asking = { ...state, offered: { at: now, pause: true } } as const
-    return told(asking, wanted.unknown === 'date' ? wishTexts.pauseUntilWhen(example) : wishTexts.pauseHowLong(example))
+    return told(
+      asking,
+      'unknown' in wanted && wanted.unknown === 'length'
+        ? wishTexts.pauseHowLong(example)
+        : wishTexts.pauseUntilWhen(example),
+    )
   }
   if ('weekday' in wanted) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
-  const days = 'days' in wanted ? wanted.days : daysUntil(wanted, now, zone)
+  const end = 'throughout' in wanted ? { month: (month % 12) + 1, day: 1 } : wanted
+  const days = 'days' in end ? end.days : daysUntil(end, now, zone)
   if (days === null) return told(state, wishTexts.pauseUntilWhen(example))
   return obey(days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days })
 }

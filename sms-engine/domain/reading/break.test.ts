@@ -1,10 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readBreak } from './break.ts'
+import { readBreak, readBreakWish } from './break.ts'
 
 const breaks = suite('how long a break lasts')
 
 const noDate = { unknown: 'date' }
+const begun = { unknown: 'end' }
 const dec20 = { month: 12, day: 20 }
 const dec27 = { month: 12, day: 27 }
 const jan5 = { month: 1, day: 5 }
@@ -66,6 +67,43 @@ const named: readonly (readonly [string, unknown])[] = [
   ['dos semanas por favor', { days: 14 }],
   ['going on vacation', { unknown: 'length' }],
   ['pause until after tax season', noDate],
+  // What begins then has no end yet.
+  ['pause in december', { throughout: 12 }],
+  ['all of december', { throughout: 12 }],
+  ['rest of december', { throughout: 12 }],
+  ['2 weeks in december', begun],
+  ['not in december, hold until friday', begun],
+  ['pause this month', { throughout: 'this' }],
+  ['until the end of the month', { throughout: 'this' }],
+  ['until next month', { throughout: 'this' }],
+  ['through next month', noDate],
+  ['pause next month', begun],
+  ['vacation next week', begun],
+  ['until next week', { weekday: 1 }],
+  ['on friday', begun],
+  ['next friday', begun],
+  ['starting on monday', begun],
+  ['we sail tomorrow', begun],
+  ['in 2 weeks', begun],
+  ['until in 2 weeks', { days: 14 }],
+  ['until on friday', { weekday: 5 }],
+  ['pause on dec 5', noDate],
+  ['surgery on dec 5, hold for a month', noDate],
+  ['back on dec 5', { month: 12, day: 5 }],
+  ['back in february', feb1],
+  ['talk to me again in february', feb1],
+  ['back in about 12 weeks', { days: 84 }],
+  ['back on friday', { weekday: 5 }],
+  // What lasts through a time is over after it.
+  ['through january', feb1],
+  ['through december', { month: 1, day: 1 }],
+  ['away until the end of january', feb1],
+  ['through friday', { weekday: 6 }],
+  ['through sunday', { weekday: 1 }],
+  ['through tomorrow', { days: 2 }],
+  ['for 1.5 weeks', { days: 11 }],
+  ['two and a half weeks', { days: 18 }],
+  ['a few days', { days: 3 }],
   ['until 13/45', noDate],
   ['until 13/1', noDate],
   ['until 12/31', { month: 12, day: 31 }],
@@ -93,7 +131,6 @@ const named: readonly (readonly [string, unknown])[] = [
   ['0 days', { unknown: 'length' }],
   ['two jours', { days: 2 }],
   ['2 mos', { days: 60 }],
-  ['next month', { days: 30 }],
   ['skip this week', { days: 7 }],
   ['after the weekend', { weekday: 1 }],
   ['until tomorrow', { days: 1 }],
@@ -106,5 +143,20 @@ const named: readonly (readonly [string, unknown])[] = [
   ['2 or so weeks', { days: 14 }],
 ]
 for (const [text, expected] of named) breaks(text, () => assert.equal(readBreak(text), expected))
+
+/** Whether a text asks for a break. */
+const asking: readonly (readonly [string, boolean])[] = [
+  ["I'm away until the end of January, please pause my lessons", true],
+  ['pause til friday', true],
+  ['pause through december', true],
+  ['traveling in december, no texts please', true],
+  ['sick, no texts on friday', true],
+  ['travelling, no texts please', false],
+  ['no texts on friday', false],
+  ['please pause and end it', false],
+  ['end of january, please pause', true],
+]
+for (const [text, expected] of asking)
+  breaks(`asks for a break: ${text}`, () => assert.is(readBreakWish(text) !== null, expected))
 
 breaks.run()

@@ -1,13 +1,19 @@
 import { normal } from './normal.ts'
-import { gap, number, numberOf, plainWords } from './number-words.ts'
+import { plainWords } from './number-words.ts'
+import { readSpan, span } from './spans.ts'
 import { readWeekday } from './when.ts'
+import type { Wish } from './wish.ts'
 
-/** How long a break is to last. `month` 1 to 12. `unknown`: an end without a date, or no end at all. */
+/**
+ * How long a break is to last. `month` 1 to 12. `throughout` a month, to its end. `unknown`: an end without a date, a
+ * beginning without an end, or no time at all.
+ */
 export type BreakEnd =
   | { readonly days: number }
   | { readonly weekday: number }
   | { readonly month: number; readonly day: number }
-  | { readonly unknown: 'date' | 'length' }
+  | { readonly throughout: number | 'this' }
+  | { readonly unknown: 'date' | 'end' | 'length' }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const monthName =
@@ -19,7 +25,8 @@ const date = String.raw`(?:(?:${monthName}) ${dayNumber}|${dayNumber}(?: of)? (?
 /** Nothing that makes of the figure an hour, a length or the day of another month: "dec 20 to 7pm", "dec 20 - 2 weeks". */
 const notOfDay = String.raw`(?![\w:/]|\.\d| (?:am|pm|days?|weeks?|wks?|months?|hours?|minutes?)\b| (?:of )?(?:${monthName})\b)`
 /** "Start again from jan 5" names an end. */
-const beginning = String.raw`(?<!\b(?:again|back|start|resum\w*|restart\w*) )(?:from|starting|beginning|leaving|as of)(?: on)?`
+const returning = String.raw`again|back|start|resum\w*|restart\w*|return\w*|home`
+const beginning = String.raw`(?<!\b(?:${returning}) )(?:(?:from|starting|beginning|leaving|as of)(?: on)?|on)`
 const untilWord = '(?:until|till|til|to|through|thru)'
 /** A date, what makes it a beginning or an end, and what follows a "to" or a dash. */
 const stretches = new RegExp(
@@ -33,14 +40,29 @@ const dates = new RegExp(
 )
 /** What stands for "to" in "12/20-1/5" and "dec 20 - jan 5", but not in "5-jan". */
 const dash = new RegExp(String.raw`(?: [-–—]+ |(?<=\d(?:st|nd|rd|th)?)[-–—]+)(?=\d|${month} \d)`, 'gi')
-const units: readonly (readonly [RegExp, number])[] = [
-  [/^(?:d|days?|dias?|jours?)$/, 1],
-  [/^(?:w|wks?|weeks?|semanas?|semaines?)$/, 7],
-  [/^(?:mo|mos|months?|mes|meses|mois)$/, 30],
-]
+/** What makes the time after it the end of the break; "in", "on" and "next" make it the beginning. */
+const ending = `(?<ends>${untilWord}|(?:${returning})(?: (?:up|home|to work|here))?)(?: (?:on|in|by))?(?: about| around)? (?:the )?`
+const beginningOf = '(?:(?:beginning|start|first) of (?:the )?)?'
+const endOf = '(?<over>(?:very )?end of (?:the )?)?'
+const endMonth = new RegExp(
+  String.raw`\b${ending}(?:${beginningOf}|${endOf})(?:(?<name>${monthName})|(?<which>this |next )?month)\b`,
+)
+const withinMonth = new RegExp(
+  String.raw`\b(?:in|for|during|this|all|(?:whole|entire|rest|month) of|(?:whole|entire))(?: of)? ${month}\b`,
+)
+const throughoutThis = /\b(?:this|rest of the|whole|entire) month\b/
+const untilSome = /\b(?:until|till|til|after|once|when|before|jusqu|hasta|apres|despues)\b/
+const lengths = new RegExp(
+  String.raw`(?<begins>(?<!\b(?:${returning}|${untilWord}) )\bin (?:about |around |like )?)?\b(?<span>${span})`,
+  'g',
+)
+const endDay = new RegExp(String.raw`\b${ending}(?:(?:next|this) )?(?<day>[a-z]{3,10})\b`, 'g')
+const beginsOnDay = /\b(?:on|next|this|from|starting|beginning|leaving)(?: (?:on|next|this))? (?<day>[a-z]{3,10})\b/g
+const daysOf = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const
 
 /**
- * "until jan 5", "for 2 weeks", "1/5", "next month"; "vacation" gives no end, "after tax season" an end without a date.
+ * "until jan 5", "for 2 weeks", "1/5"; "vacation" gives no end, "after tax season" an end without a date, and "on
+ * friday" a beginning.
  */
 export function readBreak(text: string): BreakEnd {
   const stretch = stretchEnd(text)
@@ -48,30 +70,65 @@ export function readBreak(text: string): BreakEnd {
   const plain = plainWords(text.replace(dash, ' to '), '/')
   const date = endDate(plain)
   if (date) return date
-  const only = new RegExp(
-    String.raw`\b(?:until|till|til|thru|through|to|in) (?:the )?(?:beginning of |start of |first of )?${month}\b`,
-  ).exec(plain)
-  if (only) return dateOf(only[1] as string, 1)
-  const long = new RegExp(
-    String.raw`\b${number}(?: (?:or (?:so|two|three)|more|of))?${gap}(d|days?|dias?|jours?|w|wks?|weeks?|semanas?|semaines?|mos?|months?|mes|meses|mois)\b`,
-  ).exec(plain)
-  if (long) {
-    const count = numberOf(long[1] as string) ?? 0
-    const unit = units.find(([pattern]) => pattern.test(long[2] as string))?.[1] ?? 1
-    if (count > 0) return { days: count * unit }
-  }
-  if (/\bnext month\b/.test(plain)) return { days: 30 }
-  if (/\b(?:this|the|all|rest of the|for the) week\b|\bnext week\b|\btil?l? next week\b/.test(plain)) return { days: 7 }
-  if (/\bweekend\b/.test(plain)) return { weekday: 1 }
-  const weekday = [...plain.matchAll(/\b(?:until|till|til|on|to|back|next|through) (?:next |this )?([a-z]{3,10})\b/g)]
-    .map((match) => readWeekday(match[1] as string))
-    .find((found) => found !== null)
-  if (weekday) return { weekday }
-  if (/\btomorrow\b/.test(plain)) return { days: 1 }
-  return {
-    unknown: /\b(?:until|till|til|after|once|when|before|jusqu|hasta|apres|despues)\b/.test(plain) ? 'date' : 'length',
-  }
+  return monthEnd(plain) ?? lengthOf(plain) ?? weekEnd(plain) ?? dayEnd(plain) ?? unknownIn(plain)
 }
+
+/** "Until february", "through february", "until the end of the month", "in february". */
+function monthEnd(plain: string): BreakEnd | null {
+  const { ends, over, name, which } = endMonth.exec(plain)?.groups ?? {}
+  if (ends) {
+    const isOver = over !== undefined || isThrough(ends)
+    if (name) return { month: isOver ? (monthOf(name) % 12) + 1 : monthOf(name), day: 1 }
+    // Next month begins where this one ends.
+    return (which === 'next ') === isOver ? { unknown: 'date' } : { throughout: 'this' }
+  }
+  const within = withinMonth.exec(plain)
+  if (!within) return null
+  // "Two weeks in december" are not all of it.
+  const isWhole = !untilSome.test(plain) && !lengthOf(plain)
+  return isWhole ? { throughout: monthOf(within[1] as string) } : { unknown: 'end' }
+}
+
+/** "For 2 weeks", but not "in 2 weeks", where it begins; "back in 2 weeks" is a length. */
+function lengthOf(plain: string): BreakEnd | null {
+  const found = [...plain.matchAll(lengths)].map(({ groups = {} }) => groups)
+  const long = found.filter((one) => daysIn(one) > 0)
+  const length = long.find(({ begins }) => !begins)
+  return length ? { days: daysIn(length) } : long.length > 0 ? { unknown: 'end' } : null
+}
+
+function daysIn({ span: text = '' }: Readonly<Record<string, string | undefined>>): number {
+  const length = readSpan(text)
+  return length ? Math.ceil(length.count * daysOf[length.unit]) : 0
+}
+
+/** Parts of the calendar without a name. */
+function weekEnd(plain: string): BreakEnd | null {
+  if (throughoutThis.test(plain)) return { throughout: 'this' }
+  if (/\bnext month\b/.test(plain)) return { unknown: 'end' }
+  if (/\b(?:this|the|all|rest of the|for the) week\b/.test(plain)) return { days: 7 }
+  const { ends } = new RegExp(String.raw`\b${ending}next week\b`).exec(plain)?.groups ?? {}
+  if (ends) return isThrough(ends) ? { unknown: 'date' } : { weekday: 1 }
+  if (/\bnext week(?:end)?\b/.test(plain)) return { unknown: 'end' }
+  return /\bweekend\b/.test(plain) ? { weekday: 1 } : null
+}
+
+/** "Until friday", "through friday", "until tomorrow"; "on friday" and "tomorrow" begin. */
+function dayEnd(plain: string): BreakEnd | null {
+  for (const { groups: { ends = '', day = '' } = {} } of plain.matchAll(endDay)) {
+    const later = isThrough(ends) ? 1 : 0
+    const weekday = readWeekday(day)
+    if (weekday !== null) return { weekday: ((weekday - 1 + later) % 7) + 1 }
+    if (day === 'tomorrow') return { days: 1 + later }
+  }
+  const begins = [...plain.matchAll(beginsOnDay)].some(({ groups }) => readWeekday(groups?.day ?? '') !== null)
+  return begins || /\btomorrow\b/.test(plain) ? { unknown: 'end' } : null
+}
+
+const unknownIn = (plain: string): BreakEnd => ({ unknown: untilSome.test(plain) ? 'date' : 'length' })
+
+/** "Through friday" has Friday in it. */
+const isThrough = (ends: string): boolean => ends === 'through' || ends === 'thru'
 
 /**
  * The last day of a stretch that begins with a date and ends with less than one: "dec 20-27" on the 27th, "from dec 20
@@ -99,8 +156,7 @@ function stretchEnd(text: string): BreakEnd | null {
   }
   const end = monthOf(last.month ?? '')
   // February is over when "through February" is.
-  const isThrough = last.word === 'through' || last.word === 'thru'
-  return end === first || isThrough ? unknown : { month: end, day: 1 }
+  return end === first || isThrough(last.word ?? '') ? unknown : { month: end, day: 1 }
 }
 
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3) as (typeof months)[number]) + 1
@@ -133,4 +189,34 @@ function dateOf(name: string, day: number): BreakEnd {
 function dateFrom(month: number, day: number): BreakEnd {
   const real = month >= 1 && month <= 12 && day >= 1 && day <= 31
   return real ? { month, day } : { unknown: 'date' }
+}
+
+const reason =
+  /\b(?:away|travel+ing|vacation|holidays?|trip|out of (?:town|the country)|busy|sick|ill|surgery|exams?|finals|honeymoon|camping|offline|off work|christmas|thanksgiving)\b/
+const asksToPause =
+  /\b(?:please pause|pause (?:please|my|the|these|it|them|all|everything|lessons|texts|messages|until|till?|through|thru|from|for|between)|(?:can|could|would|will) (?:you|u) (?:please )?pause)\b/
+const asksForNone = /\bno (?:te?xts|lessons|messages|msgs)\b/
+const forGood =
+  /\b(?:stop\w*|unsub\w*|cancel\w*|quit\w*|remov\w*|delet\w*|opt|end|ever|any ?more|died|passed away|deceased|no more|forever|never|for good|permanently)\b/
+
+/** The end of a time ends nothing of ours. */
+const endOfTime = new RegExp(
+  String.raw`\bthe end of\b|\bend of (?=(?:the |this |next )?(?:week|month|year|semester|season)\b|(?:${monthName})\b)`,
+  'g',
+)
+
+/**
+ * Reads a wish for a break: a text that says pause, or wants no texts for a reason and a time ("I'll be traveling Feb 2
+ * - Feb 5, no texts please"). The reason alone sounds like a machine that answers for its owner, the rest like an end.
+ */
+export function readBreakWish(body: string): Wish | null {
+  const text = normal(body).replace(endOfTime, ' ')
+  if (forGood.test(text)) return null
+  const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && namesTime(body, text))
+  return asks ? { name: 'pause', text: body } : null
+}
+
+function namesTime(body: string, text: string): boolean {
+  const { unknown } = { unknown: null, ...readBreak(body) }
+  return unknown === null || unknown === 'end' || /\b(?:this|next) week(?:end)?\b/.test(text)
 }

@@ -36,19 +36,25 @@ export const words: Readonly<Record<string, number>> = {
 }
 
 /** A number in figures or words, as a group of a pattern. */
-export const number = String.raw`(\d{1,3}|${Object.keys(words).join('|')})`
+export const number = String.raw`((?<![\d.])\d{1,3}(?:\.\d+)?|${Object.keys(words).join('|')})`
 /** Between a number and its unit: "2d" has no space, but "and" is not "an d". */
 export const gap = String.raw`(?: |(?<=\d))`
 
 /** Reads a number in figures or words; null for any other word. */
 export function numberOf(word: string): number | null {
-  return /^\d+$/.test(word) ? Number(word) : (words[word] ?? null)
+  return /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : (words[word] ?? null)
 }
 
-/** Lowercase Latin letters and single spaces, without signs except the one kept. */
-export function plainWords(text: string, kept = ''): string {
+const signs = {
+  '': /(?:(?!(?<=\d)\.\d)[^\p{L}\p{N} ])+/gu,
+  ':': /(?:(?!(?<=\d)\.\d)[^\p{L}\p{N}: ])+/gu,
+  '/': /(?:(?!(?<=\d)\.\d)[^\p{L}\p{N}/ ])+/gu,
+} as const
+
+/** Lowercase Latin letters and single spaces, without signs except the one kept and the point of "1.5 weeks". */
+export function plainWords(text: string, kept: keyof typeof signs = ''): string {
   return normal(text.replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
-    .replace(kept === ':' ? /[^\p{L}\p{N}: ]+/gu : kept === '/' ? /[^\p{L}\p{N}/ ]+/gu : /[^\p{L}\p{N} ]+/gu, ' ')
+    .replace(signs[kept], ' ')
     .replace(/ +/g, ' ')
     .trim()
 }

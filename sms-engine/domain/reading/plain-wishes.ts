@@ -1,7 +1,5 @@
 import type { About } from './about.ts'
-import { readBreak } from './break.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
-import { normal } from './normal.ts'
 import { placePattern } from './places.ts'
 import { type Wish, wishOf } from './wish.ts'
 import type { WishName } from './wishes.ts'
@@ -325,28 +323,6 @@ const shaped = shapes.map(
 
 /** "🛑 texts" is no wish for texts. */
 const stopSign = /[🛑🚫📵⛔❌✋]/u
-
-const reason =
-  /\b(?:away|travel+ing|vacation|holidays?|trip|out of (?:town|the country)|busy|sick|ill|surgery|exams?|finals|honeymoon|camping|offline|off work|christmas|thanksgiving)\b/
-const asksToPause =
-  /\b(?:please pause|pause (?:please|my|the|these|it|them|lessons|texts|messages|until|till|from|for|between)|(?:can|could|would|will) you (?:please )?pause)\b/
-const asksForNone = /\bno (?:te?xts|lessons|messages|msgs)\b/
-const forGood =
-  /\b(?:stop\w*|unsub\w*|cancel\w*|quit\w*|remov\w*|delet\w*|opt|end|ever|any ?more|died|passed away|deceased|no more|forever|never|for good|permanently)\b/
-
-/**
- * Reads a wish for a break: a text that says pause, or wants no texts for a reason and a time ("I'll be traveling Feb 2
- * - Feb 5, no texts please"). The reason alone sounds like a machine that answers for its owner, the rest like an end.
- */
-export function readBreakWish(body: string): Wish | null {
-  const text = normal(body)
-  if (forGood.test(text)) return null
-  const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && hasEnd(body, text))
-  return asks ? { name: 'pause', text: body } : null
-}
-
-const hasEnd = (body: string, text: string): boolean =>
-  /\b(?:this|next) week(?:end)?\b/.test(text) || !('unknown' in readBreak(body))
 
 /** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {
