@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { callerOf } from '../testing/caller.ts'
 import { subscribe } from '../testing/paying-learner.ts'
-import { pretend } from '../testing/pretend.ts'
+import { pretend, pretendUser } from '../testing/pretend.ts'
 import type { Site } from '../testing/site.ts'
 import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
@@ -224,6 +224,33 @@ export const settings: Part = (test, site) => {
       await dialog.locator('.button.is-primary', { hasText: 'Send a code' }).waitFor()
       await dialog.getByRole('button', { name: 'Keep the old number' }).click()
       await seeToast(page, 'Phone Number Kept')
+    },
+  )
+
+  onPage(
+    test,
+    site,
+    'no code goes out before the box is ticked, at a pace of 0 either',
+    { as: texting },
+    async (page) => {
+      await pretendUser(page, { dailyLessons: 0 })
+      await page.goto('/?settings=profile')
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      await dialog.getByLabel('Phone', { exact: true }).fill('(202) 555-0168')
+      const box = dialog.getByRole('checkbox', { name: /up to 5 texts a week/ })
+      await dialog.getByRole('button', { name: 'Update phone' }).click()
+      await dialog.getByText('Tick the box if you agree').waitFor()
+      await seeFocus(box)
+      await page.unroute('**/api/user')
+
+      await pretendUser(page, { pendingPhone: '+12025550168' })
+      await page.goto('/?settings=profile')
+      const sent: string[] = []
+      page.on('request', (request) => request.url().endsWith('/send-otp') && sent.push(request.url()))
+      await dialog.getByRole('button', { name: 'Send a code' }).click()
+      await dialog.getByText('Tick the box if you agree').waitFor()
+      await seeFocus(dialog.getByRole('checkbox', { name: /up to 3 texts a week/ }))
+      assert.equal(sent, [])
     },
   )
 

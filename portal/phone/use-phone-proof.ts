@@ -26,19 +26,26 @@ export interface PhoneProof {
   readonly problems: Problems
   /** Ids of the field and of the box. */
   readonly ids: { readonly phone: string; readonly consent: string }
+  /** Whether the box is to be shown, and ticked before a code goes out: none has gone to the waiting number yet. */
+  readonly needsConsent: boolean
   /** Whether a code may be requested. If not, shows what is wrong and puts the cursor there. */
-  check(needsConsent: boolean): boolean
+  check(page?: Page): boolean
   /** Marks the field when the service has refused the number. */
   refuse(error: unknown): void
   /** The number and, if the box is checked, the consent. */
   request(): CodeRequest
-  /** Sends a code. Returns what to tell the learner, or nothing on failure, after a toast has said why. */
-  send(): Promise<string | undefined>
+  /** Checks and sends a code. Returns what to tell the learner, or nothing on failure, after the page has said why. */
+  send(page?: Page): Promise<string | undefined>
   readonly isSending: boolean
   /** The last code, if it went to the number in the field. */
   readonly sent: SentCode | undefined
   /** How many seconds until another code can go to the number in the field; 0 if it can now. */
   readonly wait_s: number
+}
+
+/** A box that is shown must be ticked, even if a code has gone out before. */
+interface Page {
+  readonly isBoxShown: boolean
 }
 
 interface Problems {
@@ -61,6 +68,9 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const [newest] = codes
   const wait_s = useSecondsUntil((codes.find(({ to }) => to === number)?.sentAt ?? 0) + RESEND_MS)
   const isProved = user.phoneVerified && number === user.phoneNumber
+  const sent = newest?.to === number ? newest : undefined
+  const isWaiting = !isProved && number === (user.pendingPhone ?? user.phoneNumber)
+  const needsConsent = !isWaiting || sent === undefined
 
   const sending = useCommand(
     async (request: CodeRequest) => {
@@ -97,8 +107,8 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
     document.getElementById(ids.phone)?.focus()
   }
 
-  function check(needsConsent: boolean): boolean {
-    const found = problemsWith(phone, needsConsent && !hasAgreed)
+  function check({ isBoxShown }: Page = { isBoxShown: needsConsent }): boolean {
+    const found = problemsWith(phone, isBoxShown && !hasAgreed)
     setProblems(found)
     if (found.phone === NO_NUMBER) fail('Phone number required', NO_NUMBER)
     const wrong = found.phone ? ids.phone : found.consent && ids.consent
@@ -112,17 +122,18 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
     phone,
     type,
     isProved,
-    isWaiting: !isProved && number === (user.pendingPhone ?? user.phoneNumber),
+    isWaiting,
     hasAgreed,
     tick,
     problems,
     ids,
+    needsConsent,
     check,
     refuse,
     request,
-    send: () => sending.run(request()),
+    send: async (page) => (check(page) ? sending.run(request()) : undefined),
     isSending: sending.isPending,
-    sent: newest?.to === number ? newest : undefined,
+    sent,
     wait_s,
   }
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { CodeRequest } from '../../api/schemas/phone.ts'
-import { consentText, consentVersion } from '../../content/product.ts'
+import { consentText, consentVersion, limits } from '../../content/product.ts'
 import { changePhone } from '../api/commands.ts'
 import { serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
@@ -18,7 +18,7 @@ import { formatNational, phoneProblem } from '../view/phone-number.ts'
 
 /**
  * The number lessons go to. A new one needs consent, and replaces the old one once its code is typed; until then
- * lessons go to the old one. At a pace of 0 no consent is needed.
+ * lessons go to the old one. Consent is asked for at a pace of 0 too: with a higher one texts begin by themselves.
  */
 export function PhoneSection() {
   const user = useUser()
@@ -29,7 +29,7 @@ export function PhoneSection() {
   const isCodeSent = isWaiting && proof.sent !== undefined
   // Digits are checked first: nobody is asked to consent for an invalid number.
   const isWhole = !isEmpty && phoneProblem(phone) === undefined
-  const isAsked = !isProved && isWhole && !isCodeSent && user.dailyLessons > 0
+  const isAsked = !isProved && isWhole && proof.needsConsent
 
   const update = useCommand(
     async (wanted: CodeRequest) => {
@@ -53,7 +53,7 @@ export function PhoneSection() {
     if (isProved && pendingPhone === null) {
       return tell('Nothing to Update', 'This is your number already, and it is verified.')
     }
-    if (proof.check(isAsked)) void update.run(proof.request())
+    if (proof.check()) void update.run(proof.request())
   }
 
   const button = (
@@ -85,7 +85,7 @@ export function PhoneSection() {
           <div className="wide">
             <ConsentBox
               id={ids.consent}
-              text={consentText(consentVersion, user.dailyLessons)}
+              text={consentText(consentVersion, user.dailyLessons || limits.textsAWeekMax)}
               isTicked={proof.hasAgreed}
               onTick={proof.tick}
               problem={problems.consent}

@@ -28,8 +28,8 @@ export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (proof.isSending || wait_s > 0 || !proof.check(true)) return
-    const said = await proof.send()
+    if (proof.isSending || wait_s > 0) return
+    const said = await proof.send({ isBoxShown: true })
     if (said === undefined) return
     succeed('OTP Sent', said)
     onSent()
