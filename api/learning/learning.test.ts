@@ -62,7 +62,10 @@ test('unchanged focus areas are not sent again', async () => {
   assert.equal([again.statusCode, again.body], [304, ''])
 })
 
-const estimates: [what: string, body: object, answer: object][] = [
+/** Nothing is completed or taught yet. */
+const untaught = (remainingLessons: number) => ({ remainingLessons, taughtLessons: 0, taughtElsewhere: 0 })
+
+const estimates: [what: string, body: object, answer: { totalLessons: number; [figure: string]: number }][] = [
   [
     'some topics',
     { selectedTopicsByCategory: { 1: ['Basics'], 2: [] }, dailyLessons: 1, weeklyQuizzes: 0 },
@@ -97,7 +100,7 @@ for (const [what, body, answer] of estimates) {
   test(`the estimate of ${what}`, async () => {
     const response = await estimate(body)
     assert.is(response.statusCode, 200)
-    assert.equal(response.json(), answer)
+    assert.equal(response.json(), { ...answer, ...untaught(answer.totalLessons) })
   })
 }
 
@@ -175,6 +178,20 @@ test('what is completed is left out of the estimate', async () => {
   const body = { selectedTopicsByCategory: { 1: ['Basics'] }, dailyLessons: 1, weeklyQuizzes: 0 }
   const { totalLessons, estimatedWeeks } = (await estimate(body)).json()
   assert.equal({ totalLessons, estimatedWeeks }, { totalLessons: 3, estimatedWeeks: 2 })
+})
+
+test('an estimate says itself what it divided, and what was taught, in the topics chosen and in others', async () => {
+  const { id } = await get(ann, '/api/user')
+  const { pool } = api.engine.db
+  await pool.query(
+    `insert into memory (learner_id, cards) values ($1, '{ "assets": {}, "classified": {}, "gone": {} }')
+     on conflict (learner_id) do update set cards = excluded.cards`,
+    [id],
+  )
+  const body = { selectedTopicsByCategory: { 1: ['Basics'] }, dailyLessons: 1, weeklyQuizzes: 0 }
+  const { remainingLessons, taughtLessons, taughtElsewhere } = (await estimate(body)).json()
+  assert.equal([remainingLessons, taughtLessons, taughtElsewhere], [2, 1, 1])
+  await pool.query('delete from memory where learner_id = $1', [id])
 })
 
 test('lessons by text go off and on', async () => {

@@ -1,5 +1,5 @@
 import { estimateTime } from '../../sms-engine/domain/model/progress.ts'
-import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import { readLessonsDone } from '../../sms-engine/engine/history.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -19,15 +19,19 @@ export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext
     handler: async (request) => {
       const { dailyLessons: textsPerWeek, weeklyQuizzes: quizzesPerWeek, selectedTopicsByCategory } = request.body
       const contents = contentsOf(engine.catalogue, readSelection(engine.catalogue, { selectedTopicsByCategory }))
-      const completedLessonIds = await readCompletedLessons(engine, request.session.accountId)
-      const completed = completedLessonIds.filter((id) => contents.lessonIds.has(id)).length
-      const { weeks, months } = estimateTime(contents.lessonIds.size - completed, { textsPerWeek, quizzesPerWeek })
+      const { completed, taught } = await readLessonsDone(engine, request.session.accountId)
+      const chosen = (id: string) => contents.lessonIds.has(id)
+      const remaining = contents.lessonIds.size - completed.filter(chosen).length
+      const { weeks, months } = estimateTime(remaining, { textsPerWeek, quizzesPerWeek })
       return {
         totalTopics: contents.topics,
         totalSubcategories: contents.subjects,
         totalLessons: contents.lessonIds.size,
         estimatedWeeks: weeks,
         estimatedMonths: months,
+        remainingLessons: remaining,
+        taughtLessons: taught.filter(chosen).length,
+        taughtElsewhere: taught.filter((id) => !chosen(id) && engine.catalogue.lessons.has(id)).length,
       }
     },
   })

@@ -20,5 +20,11 @@ export const progressEstimate = z.object({
   /** 0 when nothing remains, and when no texts are sent (N = 0), which allows no estimate. */
   estimatedWeeks: z.number(),
   estimatedMonths: z.number(),
+  /** Of those lessons: not completed, which is what the estimate divides by the pace. */
+  remainingLessons: z.number(),
+  /** Of those lessons: taught, completed or not. */
+  taughtLessons: z.number(),
+  /** Lessons taught in topics that are not chosen: part of what is remembered, and of no estimate. */
+  taughtElsewhere: z.number(),
 })
 export type ProgressEstimate = z.output<typeof progressEstimate>

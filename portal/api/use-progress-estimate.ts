@@ -17,6 +17,9 @@ const nothing: ProgressEstimate = {
   totalLessons: 0,
   estimatedWeeks: 0,
   estimatedMonths: 0,
+  remainingLessons: 0,
+  taughtLessons: 0,
+  taughtElsewhere: 0,
 }
 
 /**
@@ -24,9 +27,9 @@ const nothing: ProgressEstimate = {
  * fails, or when no topic is selected, which sends no request (specification, sections 7 and 8). `undefined` until
  * answered.
  */
-export function useProgressEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
+export function useProgressEstimate(question: ProgressQuestion): Answered | undefined {
   const { answered, error } = useEstimate(question)
-  return error ? nothing : answered?.estimate
+  return error ? { question, estimate: nothing } : answered
 }
 
 /** An estimate for a page on which the learner keeps changing the selection. */

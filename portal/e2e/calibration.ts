@@ -263,6 +263,8 @@ export const calibration: Part = (test, site) => {
     'lessons of a topic that is chosen no more are named beside the estimate',
     { as: () => textingLearner(site(), '+12025550187') },
     async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.goto('/calibrate')
       const row = (name: string) => page.getByRole('row', { name }).waitFor()
       await row('Taught so far 1')
@@ -273,6 +275,7 @@ export const calibration: Part = (test, site) => {
       await row('Taught in topics not chosen 1')
       await row('Taught so far 0')
       await stillAsked.waitFor()
+      assert.not(asked.includes('/api/user/learning'), 'the estimate brings what it was made of')
     },
   )
 

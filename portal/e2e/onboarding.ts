@@ -41,10 +41,18 @@ export const onboarding: Part = (test, site) => {
     await page.goto('/onboarding?step=2')
     const words = page.getByRole('region', { name: 'What you will remember' }).locator('.year-words')
     await words.filter({ hasText: /^At 2 a week, if you answer, .* of the 12 lessons taught by then; / }).waitFor()
+    const completion = page.getByRole('region', { name: 'Est. completion' })
+    const texts = completion.locator('p').filter({ hasText: /^The texts need/ })
+    await texts.waitFor()
+    const release = await held(page, '**/api/calculate-progress')
     await page.getByLabel('SMS lessons a week').fill('4')
     await words.filter({ hasText: /^At 4 a week, / }).waitFor()
-    const texts = page.getByRole('region', { name: 'Est. completion' }).locator('p')
-    await texts.filter({ hasText: /^The texts need 3 weeks for the 12 lessons not taught yet/ }).waitFor()
+    // The estimate of 2 a week is still shown, so its days and weeks are.
+    assert.is(await completion.getByRole('row', { name: 'Days Tue, Thu', exact: true }).count(), 1)
+    assert.match((await texts.textContent()) ?? '', 'The texts need 6 weeks')
+    release()
+    await completion.getByRole('row', { name: 'Days Mon, Tue, Thu, Fri' }).waitFor()
+    await texts.filter({ hasText: 'need 3 weeks for the 12 lessons not taught yet' }).waitFor()
   })
 
   onPage(test, site, 'onboarding: areas and topics must be chosen', { as: () => site().newLearner() }, async (page) => {

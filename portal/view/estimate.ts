@@ -2,7 +2,10 @@
 import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
 import { counted } from './figures.ts'
 
-/** An estimate, and the question it answers. */
+/**
+ * An estimate, and the question it answers. Everything shown of either comes from one of these: the service has divided
+ * what it says itself, at the pace it was asked about.
+ */
 export interface Answered {
   readonly question: ProgressQuestion
   readonly estimate: ProgressEstimate
@@ -13,55 +16,43 @@ export const QUIZ_BENEFIT_PERCENT = 10
 
 export const weeksLabel = (weeks: number) => counted(weeks, 'week')
 
-/** Where a learner stands in the chosen topics. */
-export interface Standing {
-  /** Lessons taught, completed or not. */
-  readonly taught: number
-  /** Lessons not completed yet, which the estimate divides by the pace. */
-  readonly left: number
-  /** Lessons taught in topics that are not chosen: part of what is remembered, and of no estimate. */
-  readonly elsewhere: number
-}
-
 /** Whether every chosen lesson was taught and some are not completed: then no week of texts completes the rest. */
-const isAllTaught = ({ estimate }: Answered, standing: Standing | undefined) =>
-  standing !== undefined && standing.left > 0 && standing.taught >= estimate.totalLessons
+const isAllTaught = ({ estimate }: Answered) =>
+  estimate.remainingLessons > 0 && estimate.taughtLessons >= estimate.totalLessons
 
 /**
  * `28 weeks`; `No date` if no texts come, because then no number of weeks applies, not even 0; `All taught` once no
  * week brings a new lesson.
- * @param standing undefined while it is not known
  */
-export function completionLabel(answered: Answered, standing: Standing | undefined): string {
-  if (isAllTaught(answered, standing)) return 'All taught'
+export function completionLabel(answered: Answered): string {
+  if (isAllTaught(answered)) return 'All taught'
   return answered.question.dailyLessons === 0 ? 'No date' : weeksLabel(answered.estimate.estimatedWeeks)
 }
 
 /** Beside the label: `about 6 months`, or how many are not completed once all are taught; empty for less than a month. */
-export function besideLabel(answered: Answered, standing: Standing | undefined): string {
-  if (standing && isAllTaught(answered, standing)) return `${standing.left} not completed`
+export function besideLabel(answered: Answered): string {
+  if (isAllTaught(answered)) return `${answered.estimate.remainingLessons} not completed`
   const months = answered.estimate.estimatedMonths
   return months > 0 ? `about ${counted(months, 'month')}` : ''
 }
 
 /** `28 weeks, about 6 months`; empty while it is being calculated. */
-export function estimateWords(answered: Answered | undefined, standing: Standing | undefined): string {
+export function estimateWords(answered: Answered | undefined): string {
   if (!answered) return ''
-  return [completionLabel(answered, standing), besideLabel(answered, standing)].filter(Boolean).join(', ')
+  return [completionLabel(answered), besideLabel(answered)].filter(Boolean).join(', ')
 }
 
 /** The estimate's last line: what is divided by what, or why nothing is. */
-export function sumWords(answered: Answered, standing: Standing | undefined): string {
+export function sumWords(answered: Answered): string {
   const { question, estimate } = answered
-  if (isAllTaught(answered, standing)) return 'No week brings a new lesson'
+  if (isAllTaught(answered)) return 'No week brings a new lesson'
   if (question.dailyLessons === 0) return 'No texts, no estimate'
-  const left = standing?.left ?? estimate.totalLessons
-  return `${left} ÷ ${effectivePace(question.dailyLessons, question.weeklyQuizzes)}`
+  return `${estimate.remainingLessons} ÷ ${effectivePace(question.dailyLessons, question.weeklyQuizzes)}`
 }
 
 /** Where the curve's marker stands, for those who do not see it. */
-export function curveWords(answered: Answered, standing: Standing | undefined): string {
-  if (isAllTaught(answered, standing)) return 'Progress curve. Every chosen lesson was taught.'
+export function curveWords(answered: Answered): string {
+  if (isAllTaught(answered)) return 'Progress curve. Every chosen lesson was taught.'
   const weeks = answered.estimate.estimatedWeeks
   return weeks ? `Progress curve. At this pace you are done in ${weeksLabel(weeks)}.` : 'Progress curve.'
 }
@@ -71,33 +62,19 @@ export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number
   return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
 }
 
-/** How many lessons were taught, of the chosen topics and of others, and how many of the chosen ones are left. */
-export function standingIn(
-  mastery: readonly { subcategory: string; lessons: number; taught: number; completed: number }[],
-  chosen: readonly string[],
-): Standing {
-  const of = mastery.filter(({ subcategory }) => chosen.includes(subcategory))
-  const taughtIn = (topics: typeof mastery) => topics.reduce((sum, { taught }) => sum + taught, 0)
-  return {
-    taught: taughtIn(of),
-    elsewhere: taughtIn(mastery) - taughtIn(of),
-    left: of.reduce((sum, { lessons, completed }) => sum + lessons - completed, 0),
-  }
-}
-
 /** Why topics that are not chosen any more still matter: what was taught of them stays part of what is remembered. */
-export const elsewhereWords = (standing: Standing | undefined) =>
-  standing && standing.elsewhere > 0 ? 'You are still asked about what was taught in topics not chosen.' : ''
+export const elsewhereWords = ({ estimate }: Answered) =>
+  estimate.taughtElsewhere > 0 ? 'You are still asked about what was taught in topics not chosen.' : ''
 
 /**
  * What the texts still bring, or once they have brought all, what completes the rest. The estimate counts a quiz as
  * learning faster; the texts come no faster for it, and at one a week none of them is a quiz.
  */
-export function textsWords(answered: Answered, standing: Standing | undefined): string {
-  if (isAllTaught(answered, standing))
+export function textsWords(answered: Answered): string {
+  if (isAllTaught(answered))
     return 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
   const { dailyLessons: textsAWeek, weeklyQuizzes } = answered.question
-  const untaught = answered.estimate.totalLessons - (standing?.taught ?? 0)
+  const untaught = answered.estimate.totalLessons - answered.estimate.taughtLessons
   if (textsAWeek === 0 || untaught <= 0) return ''
   const weeks = weeksLabel(Math.ceil(untaught / textsAWeek))
   const last = `The texts need ${weeks} for the ${counted(untaught, 'lesson')} not taught yet; with NEXT it goes faster.`

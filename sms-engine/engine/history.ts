@@ -12,6 +12,7 @@ import {
   historyRead,
   type LessonScore,
   scoresRead,
+  taughtLessonsRead,
 } from '../store/history.ts'
 import { shownRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -102,6 +103,18 @@ export const readLessonScores = (engine: Engine, learnerId: string): Promise<rea
 /** Ids of the lessons that a learner has completed. */
 export function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
   return ask(engine.db.pool, completedLessonsRead(learnerId))
+}
+
+/** The same, and the ids of those that were taught. */
+export async function readLessonsDone(
+  engine: Engine,
+  learnerId: string,
+): Promise<{ readonly completed: readonly string[]; readonly taught: readonly string[] }> {
+  const [completed, taught] = await ask(
+    engine.db.pool,
+    together(completedLessonsRead(learnerId), taughtLessonsRead(learnerId)),
+  )
+  return { completed, taught }
 }
 
 function completedOf(scores: readonly LessonScore[]): string[] {

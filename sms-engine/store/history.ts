@@ -192,6 +192,17 @@ export function completedLessonsRead(learnerId: string): Read<readonly string[]>
   }
 }
 
+/** Ids of the lessons that were taught, by text or on a page: those with a memory. */
+export function taughtLessonsRead(learnerId: string): Read<readonly string[]> {
+  return {
+    name: 'read-taught-lessons',
+    text: '(select json_agg(lesson_id) from memory, jsonb_object_keys(cards) lesson_id where learner_id = $1)',
+    values: [learnerId],
+    gives: 'value',
+    view: ([ids]: readonly (readonly string[])[]) => ids ?? [],
+  }
+}
+
 /** Whether a lesson of `withMarks` is completed. */
 const isCompleted = 'coalesce(k.completed, r.first_right)'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
-import { useLearning } from '../../api/use-learning.ts'
 import { useSteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { AreaPicker } from '../../learning/area-picker.tsx'
 import { PaceSlider } from '../../learning/pace-slider.tsx'
@@ -9,10 +8,10 @@ import { YearAheadCard } from '../../learning/year-ahead.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { calibrationOf, choicesOf, choicesUpon, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
-import { estimateWords, standingIn } from '../../view/estimate.ts'
+import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
-import { areaIds, topicNames } from '../../view/selection.ts'
+import { areaIds } from '../../view/selection.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useSave } from './use-save.ts'
@@ -24,10 +23,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const [before, setBefore] = useState(choices)
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  const { data: learning } = useLearning()
   const { answered } = estimate
-  const standing =
-    learning && answered && standingIn(learning.mastery, topicNames(answered.question.selectedTopicsByCategory))
   const { isSaving, save } = useSave(areas, {
     // More may be saved than was chosen: with no area chosen, all are saved.
     onSaved: (saved) => beginWith(choicesOf(saved, areas)),
@@ -83,7 +79,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
           <AreaPicker areas={areas} selection={choices.selection} onChange={(selection) => change({ selection })} />
         </div>
         <aside className="cal-side" aria-label="Estimate">
-          <EstimateCard choices={choices} estimate={estimate} standing={standing}>
+          <EstimateCard choices={choices} estimate={estimate}>
             <div className="desk-only">{saveButton}</div>
           </EstimateCard>
         </aside>
@@ -92,7 +88,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
         <div className="wrap">
           <p className="sum num">
             <span>{paceLabel(answered?.question.dailyLessons ?? choices.textsAWeek)}</span>
-            <span>{estimateWords(answered, standing)}</span>
+            <span>{estimateWords(answered)}</span>
           </p>
           {saveButton}
         </div>

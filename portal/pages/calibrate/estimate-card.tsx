@@ -11,7 +11,6 @@ import {
   curveWords,
   elsewhereWords,
   QUIZ_BENEFIT_PERCENT,
-  type Standing,
   sumWords,
   textsWords,
 } from '../../view/estimate.ts'
@@ -22,12 +21,11 @@ import { Curve } from './curve.tsx'
 interface EstimateCardProps {
   choices: Choices
   estimate: SteadyEstimate
-  standing: Standing | undefined
   children?: ReactNode
 }
 
 /** When everything chosen will be learned at this pace, as a curve and as a sum. */
-export function EstimateCard({ choices, estimate, standing, children }: EstimateCardProps) {
+export function EstimateCard({ choices, estimate, children }: EstimateCardProps) {
   const { selection, textsAWeek } = choices
   const { answered, hasFailed, retry } = estimate
   return (
@@ -38,7 +36,7 @@ export function EstimateCard({ choices, estimate, standing, children }: Estimate
           {counted(areaIds(selection).length, 'learning area')}, {counted(topicNames(selection).length, 'topic')}
         </span>
       </div>
-      {answered && <Reckoned answered={answered} standing={standing} />}
+      {answered && <Reckoned answered={answered} />}
       {!answered && <Curve percent={markerPosition({ weeks: undefined, textsAWeek })} label="Progress curve." />}
       {!answered && (hasFailed ? <Retry what="the estimate" onRetry={retry} /> : <Bones lines={6} />)}
       {children}
@@ -46,32 +44,27 @@ export function EstimateCard({ choices, estimate, standing, children }: Estimate
   )
 }
 
-interface ReckonedProps {
-  answered: Answered
-  standing: Standing | undefined
-}
-
 /** Pace and weeks come from one question and its answer, so they stay consistent while a newer question is pending. */
-function Reckoned({ answered, standing }: ReckonedProps) {
+function Reckoned({ answered }: { answered: Answered }) {
   return (
     <>
       <p className="est num" aria-live="polite">
-        <b>{completionLabel(answered, standing)}</b> <span className="weak">{besideLabel(answered, standing)}</span>
+        <b>{completionLabel(answered)}</b> <span className="weak">{besideLabel(answered)}</span>
       </p>
       <Curve
         percent={markerPosition({
           weeks: answered.estimate.estimatedWeeks,
           textsAWeek: answered.question.dailyLessons,
         })}
-        label={curveWords(answered, standing)}
+        label={curveWords(answered)}
       />
-      <Sum answered={answered} standing={standing} />
+      <Sum answered={answered} />
     </>
   )
 }
 
 /** How the estimate is calculated. */
-function Sum({ answered, standing }: ReckonedProps) {
+function Sum({ answered }: { answered: Answered }) {
   const { question, estimate } = answered
   const { dailyLessons: textsAWeek, weeklyQuizzes } = question
   return (
@@ -80,22 +73,20 @@ function Sum({ answered, standing }: ReckonedProps) {
         <caption className="is-sr-only">How the estimate is made</caption>
         <tbody>
           <Row name="Total lessons" value={estimate.totalLessons} />
-          <Row name="Taught so far" value={standing?.taught ?? '–'} />
-          {standing !== undefined && standing.elsewhere > 0 && (
-            <Row name="Taught in topics not chosen" value={standing.elsewhere} />
-          )}
-          <Row name="Not completed yet" value={standing?.left ?? estimate.totalLessons} />
+          <Row name="Taught so far" value={estimate.taughtLessons} />
+          {estimate.taughtElsewhere > 0 && <Row name="Taught in topics not chosen" value={estimate.taughtElsewhere} />}
+          <Row name="Not completed yet" value={estimate.remainingLessons} />
           <Row name="Lessons a week" value={textsAWeek} />
           <Row name="Weekly quizzes" value={weeklyQuizzes} />
           <Row name="Quiz benefit, learning efficiency" value={`+${QUIZ_BENEFIT_PERCENT * weeklyQuizzes}%`} />
           <tr className="total">
-            <th scope="row">{sumWords(answered, standing)}</th>
-            <td>{completionLabel(answered, standing)}</td>
+            <th scope="row">{sumWords(answered)}</th>
+            <td>{completionLabel(answered)}</td>
           </tr>
         </tbody>
       </table>
       <p className="small weak">
-        {[COMPLETED_MEANS, textsWords(answered, standing), elsewhereWords(standing)].filter(Boolean).join(' ')}
+        {[COMPLETED_MEANS, textsWords(answered), elsewhereWords(answered)].filter(Boolean).join(' ')}
       </p>
     </>
   )

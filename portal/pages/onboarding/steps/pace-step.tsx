@@ -3,8 +3,7 @@ import { useProgressEstimate } from '../../../api/use-progress-estimate.ts'
 import { PaceSlider } from '../../../learning/pace-slider.tsx'
 import { YearAheadCard } from '../../../learning/year-ahead.tsx'
 import { Bones } from '../../../ui/bones.tsx'
-import { textsWords } from '../../../view/estimate.ts'
-import { counted } from '../../../view/figures.ts'
+import { type Answered, besideLabel, completionLabel, textsWords } from '../../../view/estimate.ts'
 import { deliveryDays, deliveryWeekdays, WEEKDAYS } from '../../../view/pace.ts'
 import { mutableSelection } from '../../../view/selection.ts'
 import { StepActions } from '../step-actions.tsx'
@@ -64,46 +63,49 @@ function Week({ textsAWeek }: { textsAWeek: number }) {
 
 function Timeline({ wizard }: { wizard: Wizard }) {
   const { selection, textsAWeek } = wizard.draft
-  const question = {
+  const answered = useProgressEstimate({
     selectedTopicsByCategory: mutableSelection(selection),
     dailyLessons: textsAWeek,
     weeklyQuizzes: defaults.weeklyQuizzes,
-  }
-  const estimate = useProgressEstimate(question)
-  const texts = estimate && textsWords({ question, estimate }, undefined)
+  })
   return (
     <section className="sheet" aria-labelledby="timeline" aria-live="polite">
       <h2 className="sheet-title" id="timeline">
         Est. completion
       </h2>
-      {estimate ? (
-        <>
-          <p className="estimate">
-            <b>{textsAWeek === 0 ? 'No date' : counted(estimate.estimatedWeeks, 'week')}</b>
-            {estimate.estimatedMonths > 0 && <span>about {counted(estimate.estimatedMonths, 'month')}</span>}
-          </p>
-          <table className="ledger small">
-            <caption className="is-sr-only">How the estimate is made</caption>
-            <tbody>
-              <tr>
-                <th scope="row">Topics</th>
-                <td>{estimate.totalSubcategories}</td>
-              </tr>
-              <tr>
-                <th scope="row">Lessons ready</th>
-                <td>{estimate.totalLessons}</td>
-              </tr>
-              <tr>
-                <th scope="row">Days</th>
-                <td>{deliveryDays(textsAWeek)}</td>
-              </tr>
-            </tbody>
-          </table>
-          {texts && <p className="small weak">{texts}</p>}
-        </>
-      ) : (
-        <Bones lines={4} />
-      )}
+      {answered ? <Reckoned answered={answered} /> : <Bones lines={4} />}
     </section>
+  )
+}
+
+/** An older answer may still stand while a newer question is pending: its days and weeks belong together. */
+function Reckoned({ answered }: { answered: Answered }) {
+  const { question, estimate } = answered
+  const [beside, texts] = [besideLabel(answered), textsWords(answered)]
+  return (
+    <>
+      <p className="estimate">
+        <b>{completionLabel(answered)}</b>
+        {beside && <span>{beside}</span>}
+      </p>
+      <table className="ledger small">
+        <caption className="is-sr-only">How the estimate is made</caption>
+        <tbody>
+          <tr>
+            <th scope="row">Topics</th>
+            <td>{estimate.totalSubcategories}</td>
+          </tr>
+          <tr>
+            <th scope="row">Lessons ready</th>
+            <td>{estimate.totalLessons}</td>
+          </tr>
+          <tr>
+            <th scope="row">Days</th>
+            <td>{deliveryDays(question.dailyLessons)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {texts && <p className="small weak">{texts}</p>}
+    </>
   )
 }
