@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
+import './plot.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { PLOT_FONT_PX } from './plot-words.ts'
@@ -9,15 +10,12 @@ interface PlotProps {
   className: string
   /** Columns of equal length, the times first. */
   columns: readonly (readonly (number | null)[])[]
-  /** Called for each drawing, because its colors depend on the scheme. Must keep its identity while nothing changes. */
-  options: () => Omit<uPlot.Options, 'width' | 'height'>
+  /**
+   * Called for each drawing, with the width of the chart's place, because its colors depend on the scheme. Must keep its
+   * identity while nothing changes, as must `columns`.
+   */
+  options: (width_px: number) => Omit<uPlot.Options, 'width' | 'height'>
 }
-
-/**
- * While the window narrows, and until the redraw, the old chart neither holds its place open nor makes the page scroll
- * sideways.
- */
-const NARROWS = { contain: 'inline-size', overflow: 'clip' } as const
 
 /** A chart that fills its place. The charting package is large, so load this component lazily. */
 export function Plot({ label, className, columns, options }: PlotProps) {
@@ -33,7 +31,7 @@ export function Plot({ label, className, columns, options }: PlotProps) {
     function draw() {
       if (isGone || !element) return
       plot?.destroy()
-      plot = new uPlot({ ...options(), ...size() }, data, element)
+      plot = new uPlot({ ...options(element.clientWidth), ...size() }, data, element)
     }
     // The names on the canvas need the font, which may still be loading on the first page of a visit. If it does not
     // load, they are drawn in another.
@@ -52,5 +50,5 @@ export function Plot({ label, className, columns, options }: PlotProps) {
     }
   }, [columns, options])
 
-  return <div className={className} style={NARROWS} ref={place} role="img" aria-label={label} />
+  return <div className={`plot ${className}`} ref={place} role="img" aria-label={label} />
 }

@@ -1,6 +1,6 @@
-import 'uplot/dist/uPlot.min.css'
-import { useEffect, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import uPlot from 'uplot'
+import { Plot } from '../../ui/plot.tsx'
 import { alone } from './figures.ts'
 
 const FONT = '13px "Figtree Variable", sans-serif'
@@ -26,34 +26,15 @@ interface ChartProps {
 
 /** A small chart in our colors. The page gives its figures in words beside it. */
 export function Chart({ label, labels, lines, top, unit = '' }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    const data = [labels.map((_, index) => index), ...lines.map(({ values }) => [...values])] as uPlot.AlignedData
-    let plot: uPlot | undefined
-    let isGone = false
-    function draw() {
-      if (isGone || !element) return
-      plot?.destroy()
-      plot = new uPlot({ ...optionsOf({ labels, lines, top, unit }, element.clientWidth), ...size() }, data, element)
-    }
-    // The figures on the canvas need the font, which may still be loading.
-    void document.fonts.load(FONT).finally(draw)
-    const resize = new ResizeObserver(() => plot?.setSize(size()))
-    resize.observe(element)
-    // A canvas keeps the colors it was drawn in, so a change of scheme needs a redraw.
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', draw)
-    return () => {
-      isGone = true
-      scheme.removeEventListener('change', draw)
-      resize.disconnect()
-      plot?.destroy()
-    }
-  }, [labels, lines, top, unit])
-  return <div className="desk-chart" ref={place} role="img" aria-label={label} />
+  const columns = useMemo(
+    () => [labels.map((_, index) => index), ...lines.map(({ values }) => values)],
+    [labels, lines],
+  )
+  const options = useCallback(
+    (width_px: number) => optionsOf({ labels, lines, top, unit }, width_px),
+    [labels, lines, top, unit],
+  )
+  return <Plot className="desk-chart" label={label} columns={columns} options={options} />
 }
 
 /** Minimum distance between two labels below the chart. */
