@@ -1,3 +1,4 @@
+import './top.css'
 import './app-header.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'

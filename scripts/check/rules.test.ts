@@ -259,6 +259,16 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
     { 'api/a.ts': `export {}\n// ${'FIX'}ME: later`, 'portal/a.css': `/* ${'TO'}DO */` },
     [`api/a.ts:2: a ${'FIX'}ME was left`, `portal/a.css:1: a ${'TO'}DO was left`],
   ],
+  [
+    'a class has one meaning on all pages',
+    {
+      'portal/pages/a.tsx': `import './a.css'\nimport '../shell/b.css'\nimport '../styles/base.css'`,
+      'portal/styles/base.css': '.table { color: red }',
+      'portal/pages/a.css': '.banner { color: red }\n.table,\n.side { gap: 0 }\n@media print { .banner { gap: 0 } }',
+      'portal/shell/b.css': '/* .side {} */\n.banner b { gap: 0 }\n@media print {\n  .other,\n  .banner { gap: 0 }\n}',
+    },
+    ['portal/shell/b.css:4: .banner is defined in portal/pages/a.css too'],
+  ],
 ]
 
 for (const [name, files, said] of cases) test(name, () => assert.equal(checkLive(files), said))

@@ -1,3 +1,4 @@
+import '../../learning/columns.css'
 import './calibrate.css'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { useUser } from '../../session/use-session.ts'

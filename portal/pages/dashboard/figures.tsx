@@ -1,3 +1,4 @@
+import './figures.css'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../../api/schemas/dashboard.ts'
 import { useDashboard } from '../../api/use-dashboard.ts'

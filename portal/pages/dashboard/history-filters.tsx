@@ -1,3 +1,4 @@
+import './filters.css'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { filterChoices, type HistoryFilter } from '../../view/history-filter.ts'
 

@@ -1,3 +1,4 @@
+import './history-table.css'
 import { memo, startTransition, useMemo, useState } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { useSmsHistory } from '../../api/use-sms-history.ts'

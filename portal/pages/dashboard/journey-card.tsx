@@ -1,3 +1,4 @@
+import './journey.css'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLearning } from '../../api/use-learning.ts'
 import { useUser } from '../../session/use-session.ts'

@@ -1,3 +1,4 @@
+import './filters.css'
 import type { LessonFilter } from '../../api/use-lessons.ts'
 
 const difficulties = [

@@ -1,3 +1,4 @@
+import './preferences.css'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../session/use-session.ts'
 import { deliveryDays, paceLabel } from '../../view/pace.ts'
@@ -32,7 +33,9 @@ export function PreferencesCard() {
           Calibrate
         </Link>
       </div>
-      {!user.phoneVerified && <p className="help">For when a phone is verified: until then no texts come.</p>}
+      {!user.phoneVerified && (
+        <p className="help">For when a phone is verified: until then no texts come.</p>
+      )}
       <HistoryTable />
     </section>
   )

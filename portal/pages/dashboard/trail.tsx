@@ -1,3 +1,4 @@
+import './trail.css'
 import { Link } from 'react-router-dom'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { type Place, pathOf } from '../../view/place.ts'

@@ -1,3 +1,4 @@
+import '../../shell/top.css'
 import './lesson.css'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'

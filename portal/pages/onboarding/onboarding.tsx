@@ -1,3 +1,4 @@
+import '../../learning/columns.css'
 import './onboarding.css'
 import { useState } from 'react'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'

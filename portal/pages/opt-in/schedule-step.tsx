@@ -69,7 +69,7 @@ export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
               </tbody>
             </table>
           </section>
-          <p className="banner" role="status">
+          <p className="opt-in-done" role="status">
             <Icon name="tick" />
             <span>
               <b>Demo Complete!</b> This is an example of how SMS opt-in works.

@@ -10,6 +10,7 @@ import { licences } from './licences.ts'
 import { lockFile } from './lock-file.ts'
 import { portalImports } from './portal-imports.ts'
 import { soleUsers } from './sole-users.ts'
+import { styleClasses } from './style-classes.ts'
 import { unreached } from './unreached.ts'
 
 /** The rules of the house: what neither Biome nor knip can say, or only by taking longer than all of these together. */
@@ -26,4 +27,5 @@ export const rules: readonly Rule[] = [
   lockFile,
   licences,
   leftovers,
+  styleClasses,
 ]
