@@ -50,5 +50,5 @@ export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): v
 }
 
 function noLink(): never {
-  throw new Refusal(404, 'no_link', 'This link opens no lesson any more. Reply MORE for a new one, or sign in.')
+  throw new Refusal(404, 'no_link', 'This link no longer opens a lesson. Reply MORE for a new one, or sign in.')
 }

@@ -150,10 +150,10 @@ export const looks: Part = (test, site) => {
     assert.ok(lesson)
     await page.goto('/nowhere')
     await seeHeading(page, '404 Page Not Found')
-    assert.is(await page.getByRole('link', { name: 'Go on learning' }).getAttribute('href'), '/dashboard')
-    await page.getByLabel('Search a lesson').fill('zzzz')
-    await page.getByText('No lesson has these words.').waitFor()
-    await page.getByLabel('Search a lesson').fill(lesson.title.toUpperCase())
+    assert.is(await page.getByRole('link', { name: 'Keep learning' }).getAttribute('href'), '/dashboard')
+    await page.getByLabel('Find a lesson').fill('zzzz')
+    await page.getByText('No lesson matches.').waitFor()
+    await page.getByLabel('Find a lesson').fill(lesson.title.toUpperCase())
     await page.getByRole('link', { name: lesson.title }).first().click()
     await seeHeading(page, lesson.title)
     assert.is(await page.title(), `${lesson.title} · Tallytext`, 'a lesson page is titled by its lesson')
@@ -165,7 +165,7 @@ export const looks: Part = (test, site) => {
   onPage(test, site, 'a 404 leads a visitor home', {}, async (page) => {
     await page.goto('/nowhere')
     await page.getByRole('link', { name: 'Back to Home' }).waitFor()
-    assert.is(await page.getByLabel('Search a lesson').count(), 0, 'lessons are not listed for visitors')
+    assert.is(await page.getByLabel('Find a lesson').count(), 0, 'lessons are not listed for visitors')
   })
 
   onPage(test, site, 'digits and "$" of sums have one weight', {}, async (page) => {

@@ -31,7 +31,7 @@ export const resetPassword: Part = (test, site) => {
     for (const address of [user.email, 'nobody@whitfieldcoffee.example']) {
       await email.fill(address)
       await email.press('Enter')
-      await seeHeading(page, 'Look in your mail')
+      await seeHeading(page, 'Check your email')
       answers.push(await page.locator('main').innerText())
       assert.match(String(await page.evaluate('document.activeElement.textContent')), 'on its way')
       await page.getByRole('link', { name: 'Try another address' }).click()

@@ -113,7 +113,7 @@ export const review: Part = (test, site) => {
         await page.getByRole('button', { name: /^(Next question|See how it went)$/ }).click()
       }
       await seeHeading(page, `${count - 2} of ${count - 1} right`)
-      const account = page.getByRole('table', { name: 'What is due again when' })
+      const account = page.getByRole('table', { name: 'What is due again, and when' })
       // Most of it is never texted: the plan texts a question or so a week, and not on that day.
       await account.getByRole('columnheader', { name: 'Due again' }).waitFor()
       assert.is(await account.getByRole('row').count(), count + 1, 'a head, each answer, and the sum')

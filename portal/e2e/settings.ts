@@ -36,7 +36,7 @@ export const settings: Part = (test, site) => {
     const email = `dana.${Date.now()}@whitfieldcoffee.example`
     await dialog.getByLabel('Email', { exact: true }).fill(email)
     await update.click()
-    await seeToast(page, 'Look Into Your Inbox')
+    await seeToast(page, 'Check Your Inbox')
 
     await dialog.getByRole('button', { name: 'Change password' }).press('Enter')
     await seeFocus(dialog.getByLabel('Current password', { exact: true }))

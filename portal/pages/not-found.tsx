@@ -12,8 +12,8 @@ const LessonSearch = lazy(() => import('./lesson/lesson-search.tsx'))
 const ways: Readonly<Record<Access, { readonly to: string; readonly label: string }>> = {
   loading: { to: '/', label: 'Back to Home' },
   'signed-out': { to: '/', label: 'Back to Home' },
-  'not-onboarded': { to: '/onboarding', label: 'Go on with your setup' },
-  onboarded: { to: '/dashboard', label: 'Go on learning' },
+  'not-onboarded': { to: '/onboarding', label: 'Continue your setup' },
+  onboarded: { to: '/dashboard', label: 'Keep learning' },
 }
 
 export default function NotFound() {
@@ -26,7 +26,7 @@ export default function NotFound() {
       </header>
       <main className="wrap lone-page" id={MAIN_ID}>
         <h1>404 Page Not Found</h1>
-        <p>There is nothing at this address. Perhaps it was cut off, or a lesson has another name now.</p>
+        <p>There is nothing at this address. The link may have been cut off, or a lesson renamed.</p>
         {access === 'onboarded' && (
           <Suspense fallback={null}>
             <LessonSearch />

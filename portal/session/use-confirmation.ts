@@ -7,7 +7,7 @@ export function useConfirmation() {
   return useCommand(
     async () => {
       const { message } = await sendConfirmation()
-      succeed('Look Into Your Inbox', message)
+      succeed('Check Your Inbox', message)
     },
     { title: 'Not Sent' },
   )

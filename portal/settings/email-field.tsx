@@ -20,9 +20,9 @@ export function EmailField() {
     async (wanted: string) => {
       const saved = await changeEmail({ email: wanted })
       session.accept(saved)
-      if (saved.pendingEmail !== null) return succeed('Look Into Your Inbox', linkMailedTo(saved.pendingEmail))
+      if (saved.pendingEmail !== null) return succeed('Check Your Inbox', linkMailedTo(saved.pendingEmail))
       setEmail(saved.email)
-      succeed('Email Kept', `You go on signing in as ${saved.email}.`)
+      succeed('Email Kept', `You still sign in as ${saved.email}.`)
     },
     (error) => {
       fail('Update Failed', serverMessage(error) ?? 'We could not save that address. Please try again.')

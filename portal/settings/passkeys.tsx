@@ -31,7 +31,7 @@ export function PasskeysSection() {
     <section aria-labelledby="passkeys">
       <h4 id="passkeys">Passkeys</h4>
       <p className="passkeys-lead">
-        Sign in by your fingerprint, your face or the PIN of your device. Your password still works too.
+        Sign in with your fingerprint, your face or your device's PIN. Your password still works too.
       </p>
       {!passkeys && (error ? <Retry what="your passkeys" onRetry={retry} /> : <Bones lines={1} />)}
       {passkeys && passkeys.length > 0 && (
@@ -72,7 +72,7 @@ function PasskeyRow({ passkey, isPending, onRemove }: PasskeyRowProps) {
       <ConfirmButton
         label="Remove"
         what={`the passkey of ${name}`}
-        question="Remove it here? Your device may go on offering it until you delete it there too."
+        question="Remove it here? Your device may keep offering it until you delete it there too."
         confirm="Remove passkey"
         isPending={isPending}
         onConfirm={onRemove}

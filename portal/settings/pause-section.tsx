@@ -54,7 +54,7 @@ export function PauseSection() {
             {user.isPaused &&
               `${isTexted(user) ? 'Lessons are paused' : 'No lessons come by text; the pause lasts'}${untilDate(user.pausedUntil, user.timezone)}. `}
             {isBillingHeld && `Billing is held${untilDate(subscription.pausedUntil, user.timezone)}.`}
-            {canHoldBilling(subscription) && 'Billing goes on.'}
+            {canHoldBilling(subscription) && 'Billing continues.'}
           </p>
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume.run()}>
             {isPending ? 'Saving...' : user.isPaused ? 'Resume lessons' : 'Resume billing'}

@@ -37,7 +37,7 @@ export function PhoneSection() {
       session.accept(saved)
       if (saved.phoneVerified && saved.pendingPhone === null) {
         proof.type(formatNational(saved.phoneNumber ?? ''))
-        return succeed('Phone Number Kept', `Lessons go on to ${formatNational(saved.phoneNumber ?? '')}.`)
+        return succeed('Phone Number Kept', `Lessons still go to ${formatNational(saved.phoneNumber ?? '')}.`)
       }
       const said = await proof.send()
       if (said !== undefined) succeed('OTP Sent', said)

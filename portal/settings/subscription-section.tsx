@@ -75,7 +75,7 @@ function Held({ subscription }: { subscription: Subscription }) {
           From then on: {amountLabel(nextPlan.amount, 'usd', 'short')} a {nextPlan.interval}
         </p>
       )}
-      {isReturned && <p className="help">Your last payment was returned. Lessons go on with the next one.</p>}
+      {isReturned && <p className="help">Your last payment was returned. Lessons resume with the next one.</p>}
       {pastDue && (
         <p className="help is-danger num">
           {pastDue.isToBeConfirmed

@@ -15,7 +15,7 @@ export function UnprovedAddressBanner() {
       isPending={confirmation.isPending}
       onClick={() => void confirmation.run()}
     >
-      {confirmation.isPending ? 'Sending...' : 'Mail me a link'}
+      {confirmation.isPending ? 'Sending...' : 'Email me a link'}
     </PendingButton>
   )
   return (

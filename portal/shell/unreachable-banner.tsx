@@ -16,7 +16,7 @@ export function UnreachableBanner() {
   return (
     <Banner icon="warning" isUrgent action={changeNumber}>
       <b>Our texts have not reached your phone since {shortDay(unreachableSince, timezone)}.</b> Switching it off and on
-      again often helps. Your lessons come again as soon as a text gets through; until then they are all here.
+      again often helps. Lessons by text resume as soon as one gets through; until then they are all here.
     </Banner>
   )
 }

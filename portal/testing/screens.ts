@@ -247,7 +247,7 @@ const screens: readonly Screen[] = [
     async prepare(page) {
       await page.getByLabel('Email').fill('nobody@whitfieldcoffee.example')
       await page.getByRole('button', { name: 'Send reset link' }).click()
-      await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     },
   },
   { name: 'reset-password-link', path: '/reset-password#token=an-old-one', who: 'visitor' },
@@ -264,7 +264,7 @@ const screens: readonly Screen[] = [
     async prepare(page) {
       await page.getByLabel('New password', { exact: true }).fill('ledger for two')
       await page.getByRole('button', { name: 'Change password' }).click()
-      await page.getByRole('heading', { name: 'Your password stays' }).waitFor()
+      await page.getByRole('heading', { name: 'Your password is unchanged' }).waitFor()
     },
   },
   { name: 'confirm-email-signed-out', path: '/confirm-email#token=a-token', who: 'visitor' },
@@ -304,7 +304,7 @@ const screens: readonly Screen[] = [
     path: '/nowhere',
     who: 'learner',
     async prepare(page) {
-      await page.getByLabel('Search a lesson').fill('cash')
+      await page.getByLabel('Find a lesson').fill('cash')
       await page.locator('.lesson-search li').first().waitFor()
     },
   },

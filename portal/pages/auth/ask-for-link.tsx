@@ -25,10 +25,10 @@ export function AskForLink() {
 
   if (answer) {
     return (
-      <AuthPage title="Look in your mail">
+      <AuthPage title="Check your email">
         <Outcome>
           <p>{answer}</p>
-          <p>Nothing there after a few minutes? Please look in your spam folder.</p>
+          <p>Nothing there after a few minutes? Check your spam folder.</p>
         </Outcome>
         <p className="auth-other">
           <Link to="/reset-password" reloadDocument>
@@ -41,7 +41,7 @@ export function AskForLink() {
   return (
     <AuthPage title="Forgot your password?">
       <form {...formProps}>
-        <p className="auth-lead">Tell us your address, and we mail you a link to choose a new one.</p>
+        <p className="auth-lead">Enter your email address and we will send you a link to choose a new password.</p>
         <Field label="Email" {...input('email')} type="email" autoComplete="email" maxLength={limits.emailLengthMax} />
         <SubmitButton label="Send reset link" pending="Sending..." {...state} />
         <p className="auth-other">

@@ -45,7 +45,7 @@ export default function ConfirmEmail() {
           <p>You sign in as {email}.</p>
         </Outcome>
         <Link className="button is-primary auth-submit" to="/">
-          Go on
+          Continue
         </Link>
       </AuthPage>
     )

@@ -41,7 +41,7 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refusal) {
     return (
-      <AuthPage title="Your password stays">
+      <AuthPage title="Your password is unchanged">
         <Outcome>
           <p>{refusal}</p>
         </Outcome>
@@ -56,7 +56,7 @@ export function NewPassword({ token }: { token: string }) {
       <form {...formProps}>
         <NewPasswordField label="New password" {...input('password')} />
         <SubmitButton label="Change password" pending="Changing..." {...state} />
-        <p className="auth-other small weak">Every device is signed out. You sign in again with the new password.</p>
+        <p className="auth-other small weak">This signs out every device. Then sign in with the new password.</p>
       </form>
     </AuthPage>
   )

@@ -17,7 +17,7 @@ export default function SignInToConfirm() {
       <Link className="button is-primary auth-submit" to="/login?next=%2Fconfirm-email">
         Sign in
       </Link>
-      <p className="auth-other small weak">You did not ask for this? Close the page: nothing is changed.</p>
+      <p className="auth-other small weak">If you did not ask for this, close the page: nothing changes.</p>
     </AuthPage>
   )
 }

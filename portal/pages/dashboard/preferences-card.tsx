@@ -34,7 +34,7 @@ export function PreferencesCard() {
         </Link>
       </div>
       {!user.phoneVerified && (
-        <p className="help">For when a phone is verified: until then no texts come.</p>
+        <p className="help">These apply once a phone is verified. Until then, no texts are sent.</p>
       )}
       <HistoryTable />
     </section>

@@ -66,7 +66,7 @@ export default function Support() {
           </section>
         </div>
         <section className="faq" aria-labelledby="faq">
-          <h2 id="faq">Asked often about {brand}</h2>
+          <h2 id="faq">Common questions about {brand}</h2>
           {questions.map(({ question, answer }) => (
             <details key={question}>
               <summary>

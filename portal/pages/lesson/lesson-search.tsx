@@ -15,7 +15,7 @@ export default function LessonSearch() {
   return (
     <search className="lesson-search">
       <Field
-        label="Search a lesson"
+        label="Find a lesson"
         type="search"
         autoComplete="off"
         placeholder="Accruals"
@@ -23,7 +23,7 @@ export default function LessonSearch() {
         onChange={(event) => setWords(event.target.value)}
       />
       <div role="status">
-        {found?.length === 0 && <p className="help">No lesson has these words. Try another one.</p>}
+        {found?.length === 0 && <p className="help">No lesson matches. Try other words.</p>}
         {found && found.length > 0 && (
           <ul>
             {found.map(({ id, title, subcategory }) => (

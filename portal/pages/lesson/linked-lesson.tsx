@@ -55,7 +55,7 @@ function LinkedLesson({ id, linkKey }: { id: string; linkKey: string }) {
 function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof HttpError) || error.status !== 404) return <Retry what="this lesson" onRetry={onRetry} />
   return (
-    <Empty title="This link opens no lesson any more">
+    <Empty title="This link no longer opens a lesson">
       <p>
         Reply MORE to a lesson for a new link, or <Link to="/login">sign in</Link>.
       </p>

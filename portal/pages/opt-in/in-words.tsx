@@ -18,15 +18,15 @@ export function InWords() {
               week.
             </li>
             <li>
-              They enter a mobile number and tick a box that is empty until they do. Beside it stands, with the number
-              they chose:
+              They enter a mobile number and tick a box that is empty until they do. The words beside it, with the
+              number they chose:
               <blockquote>{consentText(consentVersion, defaults.textsAWeek)}</blockquote>
             </li>
             <li>They enter the 6-digit code that we text to that number. Only then may lessons come.</li>
           </ol>
           <p>
-            Nobody has to: “Skip for now” stands beside the button, and {brand} works without texts. The terms of
-            service are accepted apart from this.
+            Nobody has to: “Skip for now” is beside the button, and {brand} works without texts. The terms of service
+            are accepted apart from this.
           </p>
           <h3>How to stop</h3>
           <p>Reply STOP to any text. One confirmation follows, then nothing:</p>

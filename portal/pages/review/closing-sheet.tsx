@@ -31,7 +31,7 @@ export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
           {rightCount(answered)} of {answered.length} right
         </h1>
       </div>
-      <section className="sheet" aria-label="What is due again when">
+      <section className="sheet" aria-label="What is due again, and when">
         <Account answered={answered} />
         <p className="small weak">{dueWords(useUser())}</p>
         <Streak />
@@ -54,7 +54,7 @@ function Account({ answered }: { answered: readonly Answered[] }) {
   const { timezone } = useUser()
   return (
     <table className="ledger small">
-      <caption className="is-sr-only">What is due again when</caption>
+      <caption className="is-sr-only">What is due again, and when</caption>
       <thead>
         <tr>
           <th scope="col">Lesson</th>
