@@ -126,11 +126,15 @@ export type RenewalVersion = keyof typeof renewalTemplates
 /** The version that pages show today. */
 export const renewalVersion: RenewalVersion = '2026-11-22'
 
+/** US cents → `$4.17`, or `$50` if the amount is whole and `style` is `short`. */
+export function dollars(cents: number, style: 'short' | 'exact' = 'exact'): string {
+  return style === 'short' && cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
+}
+
 /** The exact words above the pay button for somebody who chose a plan. */
 export function renewalText(version: RenewalVersion, plan: PlanId): string {
   const { cents, interval } = plans[plan]
-  const price = cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
-  return renewalTemplates[version].replace('{price}', price).replace('{interval}', interval)
+  return renewalTemplates[version].replace('{price}', dollars(cents, 'short')).replace('{interval}', interval)
 }
 
 /** Beside the checkbox on the public demo page, where no pace has been chosen yet. It records nothing. */

@@ -1,7 +1,7 @@
 import { useSubscription } from '../api/use-subscription.ts'
 import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
-import { dollars } from '../view/money.ts'
+import { sumOf } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 import { Banner } from './banner.tsx'
 import { useSettingsDialog } from './use-settings-dialog.ts'
@@ -16,7 +16,7 @@ export function PastDueBanner() {
   const settings = useSettingsDialog()
   const pastDue = subscription?.pastDue
   if (!pastDue) return null
-  const amount = dollars(Math.round(pastDue.amount * 100))
+  const amount = sumOf(pastDue.amount)
   const lessonsUntil = fullDate(pastDue.lessonsUntil, timezone)
   if (pastDue.isToBeConfirmed) {
     return (

@@ -15,7 +15,7 @@ export const lessonsToTeach = (mastery: readonly SubjectMastery[], chosen: Chose
   mastery.reduce((sum, subject) => sum + (isChosen(subject, chosen) ? subject.lessons : subject.taught), 0)
 
 /** Whether there are chosen lessons, and all of them were taught. */
-export function isAllTaught(mastery: readonly SubjectMastery[], chosen: Chosen): boolean {
+export function areChosenTaught(mastery: readonly SubjectMastery[], chosen: Chosen): boolean {
   const of = mastery.filter((subject) => isChosen(subject, chosen))
   return of.length > 0 && of.every(({ lessons, taught }) => taught >= lessons)
 }

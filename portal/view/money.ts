@@ -1,10 +1,10 @@
 import type { PublicConfig } from '../../api/schemas/billing.ts'
-import { type PlanId, plans } from '../../content/product.ts'
+import { dollars, type PlanId, plans } from '../../content/product.ts'
 
-/** US cents → `$4.17`, or `$50` if the amount is whole and `style` is `short`. */
-export function dollars(cents: number, style: 'short' | 'exact' = 'exact'): string {
-  return style === 'short' && cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
-}
+export { dollars }
+
+/** A sum in dollars, as the service states what was paid: 4.17 → `$4.17`. */
+export const sumOf = (sum: number, style: 'short' | 'exact' = 'exact') => dollars(Math.round(sum * 100), style)
 
 const monthlyForAYear = plans.monthly.cents * 12
 
@@ -19,8 +19,7 @@ export const priceLine = (plan: PlanId) => `${dollars(plans[plan].cents, 'short'
 
 /** An amount in dollars including the tax: `$5.40, $0.40 of it tax`. */
 export function taxedLine(total: number, tax: number | undefined): string {
-  const exact = (some: number) => dollars(Math.round(some * 100))
-  return tax ? `${exact(total)}, ${exact(tax)} of it tax` : exact(total)
+  return tax ? `${sumOf(total)}, ${sumOf(tax)} of it tax` : sumOf(total)
 }
 
 /** What pressing a plan's button charges, if anything. */

@@ -21,16 +21,16 @@ for (const [search, path] of cases) {
 
 test('a place is no more than there is', () => {
   const areas = [{ id: 3, subjects: [{ name: 'S Corporations' }] }] as unknown as FocusArea[]
-  assert.equal(amongAreas({ area: 3, topic: 'S Corporations' }, areas), { area: 3, topic: 'S Corporations' })
-  assert.equal(amongAreas({ area: 3, topic: 'Nonsense' }, areas), { area: 3 })
+  assert.equal(amongAreas({ area: 3, subject: 'S Corporations' }, areas), { area: 3, subject: 'S Corporations' })
+  assert.equal(amongAreas({ area: 3, subject: 'Nonsense' }, areas), { area: 3 })
   assert.equal(amongAreas({ area: 3 }, areas), { area: 3 })
-  assert.equal(amongAreas({ area: 4, topic: 'S Corporations' }, areas), {})
+  assert.equal(amongAreas({ area: 4, subject: 'S Corporations' }, areas), {})
 })
 
-test('choosing an area enters it; choosing it again leaves it and its topic', () => {
+test('choosing an area enters it; choosing it again leaves it and its subject', () => {
   assert.equal(toggleAreaAt({}, 3), { area: 3 })
-  assert.equal(toggleAreaAt({ area: 3, topic: 'S Corporations' }, 3), {})
-  assert.equal(toggleAreaAt({ area: 3, topic: 'S Corporations' }, 4), { area: 4 })
+  assert.equal(toggleAreaAt({ area: 3, subject: 'S Corporations' }, 3), {})
+  assert.equal(toggleAreaAt({ area: 3, subject: 'S Corporations' }, 4), { area: 4 })
 })
 
 test.run()

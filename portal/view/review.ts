@@ -3,7 +3,7 @@ import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { Review } from '../../api/schemas/review.ts'
 import type { User } from '../../api/schemas/user.ts'
 
-export interface Answered {
+export interface AnsweredQuestion {
   readonly question: Question
   readonly grade: QuizGrade
 }
@@ -15,7 +15,7 @@ export interface Walk {
   readonly at: number
   /** How many of the answers below belong to rounds before this one. */
   readonly before: number
-  readonly answered: readonly Answered[]
+  readonly answered: readonly AnsweredQuestion[]
 }
 
 /** About how long it takes to read a question, choose, and read the reason. */
@@ -37,7 +37,7 @@ export function graded(walk: Walk, grade: QuizGrade): Walk {
 }
 
 /** A later answer can also change when the lessons answered before it are due. */
-const movedBy = ({ question, grade }: Answered, { dueAgain }: QuizGrade): QuizGrade => ({
+const movedBy = ({ question, grade }: AnsweredQuestion, { dueAgain }: QuizGrade): QuizGrade => ({
   ...grade,
   nextReviewAt: dueAgain[question.lessonId] ?? grade.nextReviewAt,
 })
@@ -80,10 +80,10 @@ const numerals = ['None', 'One', 'Two', 'Three', 'Four', 'Five'] as const
 
 const minutesFor = (count: number) => Math.max(1, Math.round((count * question_s) / 60))
 
-export const rightCount = (answered: readonly Answered[]) => answered.filter(({ grade }) => grade.right).length
+export const rightCount = (answered: readonly AnsweredQuestion[]) => answered.filter(({ grade }) => grade.right).length
 
 /** The answered questions, soonest to come back first. */
-export const byReturn = (answered: readonly Answered[]) =>
+export const byReturn = (answered: readonly AnsweredQuestion[]) =>
   answered.toSorted((one, other) => one.grade.nextReviewAt.localeCompare(other.grade.nextReviewAt))
 
 /** What happens from a lesson's due day on: no text goes out for it unless a quiz is planned or requested. */

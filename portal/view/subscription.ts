@@ -1,5 +1,6 @@
 /** A subscription as the settings show it (specification, section 4). */
 import type { BillingHistory, Subscription } from '../../api/schemas/billing.ts'
+import { sumOf } from './money.ts'
 import { fullDate } from './when.ts'
 
 export interface StatusFlag {
@@ -22,9 +23,8 @@ export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>)
   subscription.cancelAtPeriodEnd ? 'Ends:' : 'Next billing:'
 
 /** `$50.00 USD`; with `short`, a whole amount is `$50 USD`. */
-export function amountLabel(dollars: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
-  const amount = style === 'short' && Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
-  return `$${amount} ${currency.toUpperCase()}`
+export function amountLabel(sum: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
+  return `${sumOf(sum, style)} ${currency.toUpperCase()}`
 }
 
 /** What canceling would do, shown before it is done. A returned payment has already ended lessons. */

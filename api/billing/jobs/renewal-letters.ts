@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { dollars } from '../../../content/product.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
 import { type NewMail, readWaitingCauses, takeBackMail } from '../../../sms-engine/engine/mails.ts'
 import type { BillingGateway, Sum } from '../gateway.ts'
@@ -78,7 +79,6 @@ async function write(
 
 /** @param priceCents the plan's price, which later renewals charge again */
 function inWords({ cents, taxCents }: Sum, priceCents: number): string {
-  const dollars = (some: number) => `$${(some / 100).toFixed(2)}`
   const parts = [
     ...(cents < priceCents ? [`the price of ${dollars(priceCents)}, less what is taken off for you`] : []),
     ...(taxCents > 0 ? [`${dollars(taxCents)} of it tax`] : []),

@@ -1,4 +1,5 @@
 import type { DeskMoney } from '../../../api/schemas/desk-money.ts'
+import { sumOf } from '../../view/money.ts'
 import { fullDate } from '../../view/when.ts'
 import { useBegin } from '../doing/doing.tsx'
 
@@ -46,7 +47,7 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
                 <th scope="row">{fullDate(date, zone)}</th>
                 <td>
                   {paid ? 'paid' : isToBeConfirmed ? 'to be confirmed to the bank' : 'not paid'}
-                  {refunded > 0 && `, ${dollars(refunded)} back`}
+                  {refunded > 0 && `, ${sumOf(refunded)} back`}
                   {dispute !== undefined && `, dispute ${dispute}`}{' '}
                   {paid && refunded < amount && dispute === undefined && (
                     <button
@@ -58,7 +59,7 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
                     </button>
                   )}
                 </td>
-                <td className="num">{dollars(amount)}</td>
+                <td className="num">{sumOf(amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -76,12 +77,12 @@ function planInWords(money: DeskMoney, zone: string): string[] {
   const day = fullDate(nextBilling, zone)
   const state = status === 'past_due' ? 'past due' : (status ?? '')
   return [
-    `${dollars(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}${endsOn === null ? '' : `, ends ${fullDate(endsOn, zone)}`}.`,
+    `${sumOf(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}${endsOn === null ? '' : `, ends ${fullDate(endsOn, zone)}`}.`,
     ...canceledInWords(money, zone),
     ...(pausedUntil === null ? [] : [`Billing is held until ${fullDate(pausedUntil, zone)}.`]),
     ...(pastDue === null
       ? []
-      : [`${dollars(pastDue.amount)} are owed; lessons go on until ${fullDate(pastDue.lessonsUntil, zone)}.`]),
+      : [`${sumOf(pastDue.amount)} are owed; lessons go on until ${fullDate(pastDue.lessonsUntil, zone)}.`]),
     ...(plan.isReturned ? ['The payment of this period went back: no lessons until the next one.'] : []),
   ]
 }
@@ -96,8 +97,4 @@ function endInWords(money: DeskMoney, zone: string): string[] {
 
 function canceledInWords({ canceled }: DeskMoney, zone: string): string[] {
   return canceled === null ? [] : [`Canceled on ${fullDate(canceled.at, zone)}, by ${canceled.by}.`]
-}
-
-function dollars(sum: number): string {
-  return `$${sum.toFixed(2)}`
 }

@@ -4,7 +4,7 @@ import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
 import { UnreachableBanner } from '../../shell/unreachable-banner.tsx'
 import { Overview } from './overview.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { TopicLessons } from './topic-lessons.tsx'
+import { SubjectLessons } from './subject-lessons.tsx'
 import { Trail } from './trail.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -19,8 +19,8 @@ export function DesktopDashboard() {
         <UnreachableBanner />
         <UnprovedAddressBanner />
         <Trail place={place} />
-        {place.area !== undefined && place.topic !== undefined ? (
-          <TopicLessons key={place.topic} area={place.area} topic={place.topic} />
+        {place.area !== undefined && place.subject !== undefined ? (
+          <SubjectLessons key={place.subject} area={place.area} subject={place.subject} />
         ) : (
           <Overview />
         )}

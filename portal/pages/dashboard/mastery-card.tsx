@@ -75,7 +75,7 @@ function SubjectRow({ subject, isLeftOut }: SubjectRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={pathOf({ area: categoryId, topic: subcategory })}>{subcategory}</Link>
+        <Link to={pathOf({ area: categoryId, subject: subcategory })}>{subcategory}</Link>
         {isLeftOut && <span className="weak"> not chosen</span>}
       </th>
       <td>

@@ -14,18 +14,18 @@ import { PassLine } from './pass-line.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { LearningAreas } from './sidebar.tsx'
 import { SmsSwitch } from './sms-switch.tsx'
-import { TopicLessons } from './topic-lessons.tsx'
+import { SubjectLessons } from './subject-lessons.tsx'
 import { Trail } from './trail.tsx'
 import { usePlace } from './use-place.ts'
 
 export function MobileDashboard() {
   const place = usePlace()
-  const { area, topic } = place
-  if (area === undefined || topic === undefined) return <MobileOverview place={place} />
+  const { area, subject } = place
+  if (area === undefined || subject === undefined) return <MobileOverview place={place} />
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
       <Trail place={place} />
-      <TopicLessons key={topic} area={area} topic={topic} />
+      <SubjectLessons key={subject} area={area} subject={subject} />
     </main>
   )
 }

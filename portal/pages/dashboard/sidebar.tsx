@@ -18,7 +18,7 @@ export function Sidebar({ place }: { place: Place }) {
   )
 }
 
-/** The learner's own areas and the others. An area shows its topics, and a topic leads to its lessons. */
+/** The learner's own areas and the others. An area shows its subjects, which the page calls topics, and each leads to its lessons. */
 export function LearningAreas({ place }: { place: Place }) {
   const { areas, error, retry } = useFocusAreas()
   const { selectedFocusAreas } = useUser()
@@ -64,7 +64,7 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
               {isOwn && !isOpen && <Done of={chosenOf(area)} />}
             </button>
             {isOpen && <LessonsAhead areaId={area.id} />}
-            {isOpen && <Topics area={area} topic={place.topic} />}
+            {isOpen && <Subjects area={area} chosen={place.subject} />}
           </li>
         )
       })}
@@ -72,7 +72,7 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
   )
 }
 
-function Topics({ area, topic }: { area: FocusArea; topic: string | undefined }) {
+function Subjects({ area, chosen }: { area: FocusArea; chosen: string | undefined }) {
   const { selectedFocusAreas, selectedTopicsByCategory } = useUser()
   // The area's own figures leave this subject out: with it, the subjects would not add up to them.
   const isLeftOut = ({ name }: { readonly name: string }) =>
@@ -83,8 +83,8 @@ function Topics({ area, topic }: { area: FocusArea; topic: string | undefined })
       {area.subjects.map((subject) => (
         <li key={subject.name}>
           <Link
-            to={pathOf({ area: area.id, topic: subject.name })}
-            aria-current={subject.name === topic ? 'true' : undefined}
+            to={pathOf({ area: area.id, subject: subject.name })}
+            aria-current={subject.name === chosen ? 'true' : undefined}
           >
             {subject.name}
             {isLeftOut(subject) ? <span className="n">not chosen</span> : <Done of={[subject]} />}

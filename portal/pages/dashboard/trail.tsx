@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { type Place, pathOf } from '../../view/place.ts'
 
-/** The breadcrumb: Dashboard, area, topic. The last one is the current place. */
+/** The breadcrumb: Dashboard, area, subject. The last one is the current place. */
 export function Trail({ place }: { place: Place }) {
   const { areas } = useFocusAreas()
   const title = areas?.find(({ id }) => id === place.area)?.title
   const steps = [
     { label: 'Dashboard', to: pathOf({}) },
     ...(place.area !== undefined && title ? [{ label: title, to: pathOf({ area: place.area }) }] : []),
-    ...(place.topic !== undefined ? [{ label: place.topic, to: pathOf(place) }] : []),
+    ...(place.subject !== undefined ? [{ label: place.subject, to: pathOf(place) }] : []),
   ]
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

@@ -6,11 +6,11 @@ import { useUser } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tallies } from '../../ui/tally.tsx'
 import { counted } from '../../view/figures.ts'
-import { type Answered, byReturn, dueWords, moreWords, rightCount } from '../../view/review.ts'
+import { type AnsweredQuestion, byReturn, dueWords, moreWords, rightCount } from '../../view/review.ts'
 import { longDate } from '../../view/when.ts'
 
 interface ClosingSheetProps {
-  answered: readonly Answered[]
+  answered: readonly AnsweredQuestion[]
   /** What else is waiting, if another round is offered. */
   more: Review | undefined
   onMore: () => void
@@ -50,7 +50,7 @@ export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
   )
 }
 
-function Account({ answered }: { answered: readonly Answered[] }) {
+function Account({ answered }: { answered: readonly AnsweredQuestion[] }) {
   const { timezone } = useUser()
   return (
     <table className="ledger small">

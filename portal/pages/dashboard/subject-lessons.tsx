@@ -1,4 +1,4 @@
-import './topic-lessons.css'
+import './subject-lessons.css'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { LessonSummary } from '../../../api/schemas/lessons.ts'
@@ -13,18 +13,18 @@ import { LessonCard } from './lesson-card.tsx'
 import { LessonFilters } from './lesson-filters.tsx'
 
 /** The lessons of one subject, by topic. */
-export function TopicLessons({ area, topic }: { area: number; topic: string }) {
+export function SubjectLessons({ area, subject }: { area: number; subject: string }) {
   const [filter, setFilter] = useState<LessonFilter>(anyLesson)
   const { lessons: all } = useLessons(area)
   const { lessons: matching, error, retry } = useLessons(area, filter)
-  const ofTopic = (lessons: readonly LessonSummary[] | undefined) =>
-    lessons?.filter((lesson) => isInSubject(lesson, topic))
-  const own = ofTopic(all)
-  const shown = ofTopic(matching)
+  const ofSubject = (lessons: readonly LessonSummary[] | undefined) =>
+    lessons?.filter((lesson) => isInSubject(lesson, subject))
+  const own = ofSubject(all)
+  const shown = ofSubject(matching)
   return (
     <>
       <div className="page-head">
-        <Heading>{topic}</Heading>
+        <Heading>{subject}</Heading>
         {own && (
           <p className="weak num">
             {own.filter(({ isCompleted }) => isCompleted).length} of {counted(own.length, 'lesson')} completed
@@ -35,7 +35,7 @@ export function TopicLessons({ area, topic }: { area: number; topic: string }) {
       {shown ? (
         <LessonList
           lessons={shown}
-          subject={topic}
+          subject={subject}
           isFiltered={filter.difficulty !== 'all' || filter.contentType !== 'all'}
           onClear={() => setFilter(anyLesson)}
         />
