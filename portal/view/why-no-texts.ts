@@ -97,7 +97,7 @@ export function completionWords(user: Kept): { readonly screen: string; readonly
   }
   const screen =
     user.noTextsBecause === 'no number'
-      ? 'No texts will come. Your lessons wait on your dashboard, and the settings take a phone whenever you like.'
+      ? 'No texts will come. Your lessons wait on your dashboard, and you can add a phone in the settings at any time.'
       : `No texts will come ${why.clause}. Your lessons wait on your dashboard.`
   return { screen, toast: 'No texts will come. Your lessons are here to read.' }
 }

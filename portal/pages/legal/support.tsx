@@ -1,6 +1,6 @@
 import './legal.css'
 import type { ReactNode } from 'react'
-import { brand, limits } from '../../../content/product.ts'
+import { limits } from '../../../content/product.ts'
 import { PlainPage } from '../../shell/plain-page.tsx'
 import { SupportAddress } from '../../shell/support-address.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -66,7 +66,7 @@ export default function Support() {
           </section>
         </div>
         <section className="faq" aria-labelledby="faq">
-          <h2 id="faq">Common questions about {brand}</h2>
+          <h2 id="faq">Common questions</h2>
           {questions.map(({ question, answer }) => (
             <details key={question}>
               <summary>
