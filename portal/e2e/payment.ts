@@ -163,6 +163,14 @@ export const payment: Part = (test, site) => {
     await seeHeading(page, 'Where should the lessons go?')
   })
 
+  onPage(test, site, 'a card form whose code is gone leaves the setup as it is', { as }, async (page) => {
+    await stripeMode(page)
+    await page.route('**/assets/stripe-payment*', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/onboarding?step=3')
+    await page.getByText('We could not load the card form.').waitFor()
+    await page.getByRole('button', { name: 'Skip (Demo Mode)' }).waitFor()
+  })
+
   onPage(test, site, 'a subscription that cannot be begun says why and can be tried again', { as }, async (page) => {
     await stripeMode(page)
     await page.route('https://js.stripe.com/**', (route) =>

@@ -7,10 +7,11 @@ import { taxedLine } from '../view/money.ts'
 import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
 import { LoadingPayment } from './loading-payment.tsx'
+import { UnloadedCardForm } from './unloaded-card-form.tsx'
 import { type KnownPayment, usePaymentConfig } from './use-payment-config.ts'
 import { useSubscriptionStart } from './use-subscription-start.ts'
 
-const StripePayment = lazy(() => import('./stripe-payment.tsx'))
+const StripePayment = lazy(() => import('./stripe-payment.tsx').catch(() => ({ default: UnloadedCardForm })))
 
 export interface PaymentPanelProps {
   plan: PlanId

@@ -1,11 +1,12 @@
 import '../payment/payment.css'
 import { lazy, Suspense } from 'react'
+import { UnloadedCardForm } from '../payment/unloaded-card-form.tsx'
 import { usePaymentConfig } from '../payment/use-payment-config.ts'
 import { Bones } from '../ui/bones.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { DemoAddCard } from './demo-add-card.tsx'
 
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx').catch(() => ({ default: UnloadedCardForm })))
 
 export interface AddCardProps {
   /** The card is saved. */
