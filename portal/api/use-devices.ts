@@ -6,6 +6,6 @@ export type Device = Sessions['sessions'][number]
 
 /** Where the learner is signed in, last used first. */
 export function useDevices() {
-  const { data, error, retry } = useResource<Sessions>(['/api/user/sessions'], { revalidateIfStale: true })
-  return { devices: data?.sessions, error, retry }
+  const resource = useResource<Sessions>(['/api/user/sessions'], { revalidateIfStale: true })
+  return { ...resource, devices: resource.data?.sessions }
 }

@@ -5,6 +5,6 @@ export type Passkey = Passkeys['passkeys'][number]
 
 /** The learner's passkeys, oldest first. */
 export function usePasskeys() {
-  const { data, error, retry } = useResource<Passkeys>(['/api/user/passkeys'])
-  return { passkeys: data?.passkeys, error, retry }
+  const resource = useResource<Passkeys>(['/api/user/passkeys'])
+  return { ...resource, passkeys: resource.data?.passkeys }
 }

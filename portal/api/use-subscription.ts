@@ -3,6 +3,6 @@ import { useResource } from './resource.ts'
 
 /** The learner's subscription. */
 export function useSubscription() {
-  const { data, error, retry } = useResource<Subscription>(['/api/user/subscription'])
-  return { subscription: data, error, retry }
+  const resource = useResource<Subscription>(['/api/user/subscription'])
+  return { ...resource, subscription: resource.data }
 }

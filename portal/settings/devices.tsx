@@ -4,15 +4,15 @@ import { useCommand } from '../api/use-command.ts'
 import { type Device, useDevices } from '../api/use-devices.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
-import { Bones } from '../ui/bones.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { Retry } from '../ui/retry.tsx'
 import { deviceName } from '../view/device-name.ts'
 import { fullDate } from '../view/when.ts'
 
 /** The browsers in which the learner is signed in, and signing out of them. */
 export function Devices() {
-  const { devices, error, retry } = useDevices()
+  const fetched = useDevices()
+  const { devices } = fetched
   const signOut = useCommand(
     async (from: 'everywhere else' | Device) => {
       const { message } = await (from === 'everywhere else' ? signOutElsewhere() : signOutDevice(from.id))
@@ -25,7 +25,7 @@ export function Devices() {
   return (
     <section aria-labelledby="devices">
       <h4 id="devices">Devices</h4>
-      {!devices && (error ? <Retry what="your devices" onRetry={retry} /> : <Bones lines={2} />)}
+      <Fetched of={fetched} what="your devices" bones={2} />
       {devices && (
         <ul className="rows">
           {devices.map((device) => (

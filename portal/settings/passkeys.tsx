@@ -6,10 +6,9 @@ import { useCommand } from '../api/use-command.ts'
 import { type Passkey, usePasskeys } from '../api/use-passkeys.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
-import { Bones } from '../ui/bones.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { Retry } from '../ui/retry.tsx'
 import { deviceName } from '../view/device-name.ts'
 import { passkeyFailure } from '../view/passkey-failure.ts'
 import { fullDate } from '../view/when.ts'
@@ -17,7 +16,8 @@ import { ConfirmButton } from './confirm-button.tsx'
 
 /** Signing in with a fingerprint, a face or a PIN: offered here, required nowhere. */
 export function PasskeysSection() {
-  const { passkeys, error, retry } = usePasskeys()
+  const fetched = usePasskeys()
+  const { passkeys } = fetched
   const removal = useCommand(
     async (passkey: Passkey) => {
       const { message } = await removePasskey(passkey.id)
@@ -33,7 +33,7 @@ export function PasskeysSection() {
       <p className="passkeys-lead">
         Sign in with your fingerprint, your face or your device's PIN. Your password still works too.
       </p>
-      {!passkeys && (error ? <Retry what="your passkeys" onRetry={retry} /> : <Bones lines={1} />)}
+      <Fetched of={fetched} what="your passkeys" bones={1} />
       {passkeys && passkeys.length > 0 && (
         <ul className="rows">
           {passkeys.map((passkey) => (

@@ -6,11 +6,10 @@ import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
 import { succeed } from '../toasts/toasts.ts'
-import { Bones } from '../ui/bones.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { Retry } from '../ui/retry.tsx'
 import { brandLabel, expiryLabel } from '../view/subscription.ts'
 import { AddCard } from './add-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -22,7 +21,8 @@ const refreshCards = () => refresh('cards')
 
 /** The saved cards, and a form for another. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
-  const { methods, error, retry } = usePaymentMethods()
+  const fetched = usePaymentMethods()
+  const { methods } = fetched
   const [isAdding, setAdding] = useState(false)
 
   async function added() {
@@ -35,7 +35,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Payment Methods" closeLabel="Close payment methods" onClose={onClose}>
       <section aria-label="Saved cards">
-        {!methods && (error ? <Retry what="your cards" onRetry={retry} /> : <Bones lines={3} />)}
+        <Fetched of={fetched} what="your cards" bones={3} />
         {methods?.length === 0 && (
           <Empty title="No payment methods found">
             <p>Add a payment method to get started</p>

@@ -1,8 +1,7 @@
 import { useBillingHistory } from '../api/use-billing-history.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { useUser } from '../session/use-session.ts'
-import { Bones } from '../ui/bones.tsx'
-import { Retry } from '../ui/retry.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { amountLabel, paymentLabel } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 
@@ -16,13 +15,14 @@ const LISTED = 3
 export function RecentPayments({ onInvoice }: { onInvoice: (paymentId: string) => void }) {
   const { subscription } = useSubscription()
   const hasSubscription = subscription?.hasSubscription ?? false
-  const { payments, error, retry } = useBillingHistory(hasSubscription)
+  const fetched = useBillingHistory(hasSubscription)
+  const { payments } = fetched
   const { timezone } = useUser()
   if (!hasSubscription) return null
   return (
     <section aria-labelledby="payments">
       <h4 id="payments">Recent Payments</h4>
-      {!payments && (error ? <Retry what="your payments" onRetry={retry} /> : <Bones lines={2} />)}
+      <Fetched of={fetched} what="your payments" bones={2} />
       {payments?.length === 0 && <p>No payments yet.</p>}
       {payments && payments.length > 0 && (
         <table className="ledger small payments">

@@ -9,9 +9,8 @@ import { useSubscription } from '../api/use-subscription.ts'
 import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
-import { Bones } from '../ui/bones.tsx'
+import { Fetched } from '../ui/fetched.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { Retry } from '../ui/retry.tsx'
 import { amountLabel, cancelQuestion, dateLabel, isEnding, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -21,11 +20,12 @@ import { PlanChange } from './plan-change.tsx'
 const refreshBilling = () => refresh('billing')
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {
-  const { subscription, error, retry } = useSubscription()
+  const fetched = useSubscription()
+  const { subscription } = fetched
   return (
     <section aria-labelledby="subscription">
       <h4 id="subscription">Subscription</h4>
-      {!subscription && (error ? <Retry what="your subscription" onRetry={retry} /> : <Bones lines={2} />)}
+      <Fetched of={fetched} what="your subscription" bones={2} />
       {subscription &&
         (subscription.hasSubscription ? <Held subscription={subscription} /> : <p>No active subscription</p>)}
       <div className="actions sub-actions">

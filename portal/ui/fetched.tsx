@@ -14,7 +14,8 @@ interface FetchedProps<Answer> {
   what: string
   /** Stands in while the first answer is on its way. */
   bones: number | ReactNode
-  children: (data: Answer) => ReactNode
+  /** What to show of it; a part whose data is shown in several places does so itself. */
+  children?: (data: Answer) => ReactNode
 }
 
 /** What was fetched, or why it is not there. Data that could not be refreshed stays, and says so. */
@@ -33,7 +34,7 @@ export function Fetched<Answer>({ of: { data, error, isOld, retry }, what, bones
           </button>
         </p>
       )}
-      {children(data)}
+      {children?.(data)}
     </>
   )
 }
