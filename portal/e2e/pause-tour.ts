@@ -37,7 +37,7 @@ export const pauseTour: Part = (test, site) => {
     assert.is((await dana.received()).length, before, 'no text during the pause')
 
     await page.goto('/dashboard')
-    await page.getByText(/^Paused until \w+ \d+\. /).waitFor()
+    await page.getByText(/^Paused until \w+\s\d+\. /).waitFor()
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
     await seeToast(page, 'Lessons Resumed')
     await page.getByText(/^Next text: /).waitFor()

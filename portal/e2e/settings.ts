@@ -7,7 +7,7 @@ import { pretend, pretendUser } from '../testing/pretend.ts'
 import type { Site } from '../testing/site.ts'
 import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
-import { onPage, type Part, seeHeading } from './part.ts'
+import { held, onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 
@@ -253,6 +253,24 @@ export const settings: Part = (test, site) => {
       assert.equal(sent, [])
     },
   )
+
+  onPage(test, site, 'a pause is offered once it is known what it holds', { as: texting }, async (page) => {
+    const release = await held(page, '**/api/user/subscription')
+    await page.goto('/?settings=profile')
+    const pause = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Pause' })
+    await pause.locator('.bones').waitFor()
+    assert.is(await pause.getByRole('button').count(), 0)
+    release()
+    await pause.getByLabel('Pause lessons for').waitFor()
+    await page.unroute('**/api/user/subscription')
+    await page.route('**/api/user/subscription', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
+    await page.reload()
+    await pause.getByText('We could not load your subscription.').waitFor()
+    assert.is(await pause.getByRole('button', { name: 'Pause lessons' }).count(), 0)
+    await page.unroute('**/api/user/subscription')
+    await pause.getByRole('button', { name: 'Try again' }).click()
+    await pause.getByLabel('Pause lessons for').waitFor()
+  })
 
   onPage(test, site, 'cards: the first, a second, the default, removal', { as }, async (page) => {
     await page.goto('/?settings=profile')

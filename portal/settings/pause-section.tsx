@@ -7,11 +7,10 @@ import { useSubscription } from '../api/use-subscription.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
+import { Fetched } from '../ui/fetched.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { isEnding } from '../view/subscription.ts'
-import { fullDate } from '../view/when.ts'
-import { isTexted } from '../view/why-no-texts.ts'
+import { pauseView } from '../view/pause.ts'
 import { useResume } from './use-resume.ts'
 
 /** From a week to 3 months, in days. */
@@ -25,59 +24,59 @@ const lengths = [
 
 /** Pauses lessons, and billing with them, for up to 3 months. A pause by text holds lessons only. */
 export function PauseSection() {
-  const user = useUser()
-  const { subscription } = useSubscription()
-  const [days, setDays] = useState('30')
-  const isBillingHeld = subscription?.status === 'paused'
-  const isHeld = user.isPaused || isBillingHeld
-
-  const pause = useCommand(
-    async () => {
-      const saved = await pauseLessons({ days: Number(days) })
-      session.accept(saved)
-      await refresh('pause')
-      succeed('Lessons Paused', saved.pausedUntil ? `Until ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
-    },
-    { title: 'Pause Failed' },
-  )
-  const resume = useResume()
-  // Both buttons can be there at once, and one would undo the other.
-  const isPending = pause.isPending || resume.isPending
-  const pauses = canHoldBilling(subscription) ? 'Pause lessons and billing for' : 'Pause lessons for'
-
+  const fetched = useSubscription()
   return (
     <section aria-labelledby="pause">
       <h4 id="pause">Pause</h4>
-      {isHeld && (
-        <div className="pause-line">
-          <p>
-            {user.isPaused &&
-              `${isTexted(user) ? 'Lessons are paused' : 'No lessons come by text; the pause lasts'}${untilDate(user.pausedUntil, user.timezone)}. `}
-            {isBillingHeld && `Billing is held${untilDate(subscription.pausedUntil, user.timezone)}.`}
-            {canHoldBilling(subscription) && 'Billing continues.'}
-          </p>
-          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume.run()}>
-            {isPending ? 'Saving...' : user.isPaused ? 'Resume lessons' : 'Resume billing'}
-          </PendingButton>
-        </div>
-      )}
-      {!isHeld && !isTexted(user) && !canHoldBilling(subscription) && (
-        <p className="help">No lessons come by text, so there is nothing to pause.</p>
-      )}
-      {((!isHeld && isTexted(user)) || canHoldBilling(subscription)) && (
-        <div className="pause-line">
-          <SelectField label={pauses} value={days} options={lengths} onChange={setDays} />
-          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>
-            {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
-          </PendingButton>
-        </div>
-      )}
+      {/* Without it, nobody could say whether a press holds billing too. */}
+      <Fetched of={fetched} what="your subscription" bones={2}>
+        {(subscription) => <Pause subscription={subscription} reload={fetched.retry} />}
+      </Fetched>
     </section>
   )
 }
 
-const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${fullDate(iso, zone)}`)
+interface PauseProps {
+  subscription: Subscription
+  reload: () => Promise<Subscription | undefined>
+}
 
-/** Whether there is a subscription that continues indefinitely. */
-const canHoldBilling = (subscription: Subscription | undefined) =>
-  subscription?.status === 'active' && !isEnding(subscription)
+function Pause({ subscription, reload }: PauseProps) {
+  const { sentence, hold, resume } = pauseView(useUser(), subscription)
+  const [days, setDays] = useState('30')
+  const pausing = useCommand(
+    async () => {
+      const saved = await pauseLessons({ days: Number(days) })
+      session.accept(saved)
+      const [after] = await Promise.all([reload(), refresh('pause')])
+      const { title, message } = hold?.said(saved, after ?? subscription) ?? { title: 'Lessons Paused', message: '' }
+      succeed(title, message)
+    },
+    { title: 'Pause Failed' },
+  )
+  const resuming = useResume()
+  // Both buttons can be there at once, and one would undo the other.
+  const isPending = pausing.isPending || resuming.isPending
+
+  return (
+    <>
+      {resume && (
+        <div className="pause-line">
+          <p>{sentence}</p>
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resuming.run()}>
+            {isPending ? 'Saving...' : resume.button}
+          </PendingButton>
+        </div>
+      )}
+      {!resume && sentence && <p className="help">{sentence}</p>}
+      {hold && (
+        <div className="pause-line">
+          <SelectField label={hold.field} value={days} options={lengths} onChange={setDays} />
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pausing.run()}>
+            {isPending ? 'Saving...' : hold.button}
+          </PendingButton>
+        </div>
+      )}
+    </>
+  )
+}

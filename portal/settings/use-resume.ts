@@ -1,20 +1,25 @@
 import { resumeLessons } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
+import { useSubscription } from '../api/use-subscription.ts'
 import { session } from '../session/browser-session.ts'
+import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
-import { nextText } from '../view/when.ts'
+import { pauseView, resumedSaid } from '../view/pause.ts'
 
 /** Ends a pause, of lessons and of billing. */
-export const useResume = () =>
-  useCommand(
+export function useResume() {
+  const user = useUser()
+  const { subscription } = useSubscription()
+  const said = (subscription && pauseView(user, subscription).resume?.said) ?? resumedSaid
+  return useCommand(
     async () => {
       const saved = await resumeLessons()
-      const { nextLessonAt, timezone } = saved
       session.accept(saved)
       await refresh('pause')
-      const next = nextLessonAt && `Next text: ${nextText(nextLessonAt, timezone, new Date())}.`
-      succeed('Lessons Resumed', next || 'No text is planned.')
+      const { title, message } = said(saved, new Date())
+      succeed(title, message)
     },
     { title: 'Resume Failed' },
   )
+}
