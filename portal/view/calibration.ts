@@ -74,9 +74,12 @@ export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Om
   }
 }
 
-/** Whether saving would change anything. */
-export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusArea[]) =>
-  JSON.stringify(calibrationOf(choices, areas)) !== JSON.stringify(calibrationOf(choicesOf(user, areas), areas))
+/**
+ * Whether something was changed on the page since it began with `before`. What was saved elsewhere since then is no
+ * change of the page's.
+ */
+export const isUnsaved = (choices: Choices, before: Choices, areas: readonly FocusArea[]) =>
+  JSON.stringify(calibrationOf(choices, areas)) !== JSON.stringify(calibrationOf(before, areas))
 
 /** Why the choices cannot be saved yet, as a toast's title and message. Choosing no area is fine: it means all. */
 export const calibrationProblem = ({ selection }: Choices) =>

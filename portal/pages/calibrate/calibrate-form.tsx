@@ -34,7 +34,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
       setBefore(current)
     },
   })
-  const hasChanges = isUnsaved(choices, user, areas)
+  const hasChanges = isUnsaved(choices, before, areas)
   const leaving = useUnsaved(hasChanges)
   function beginWith(saved: typeof choices) {
     setChoices(saved)
