@@ -4,7 +4,7 @@ import type { User } from '../../api/schemas/user.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
-import { pretendUser } from '../testing/pretend.ts'
+import { pretend, pretendUser } from '../testing/pretend.ts'
 import { seeToast } from '../testing/toasts.ts'
 import { held, onPage, type Part, seeHeading } from './part.ts'
 
@@ -174,6 +174,21 @@ export const onboarding: Part = (test, site) => {
       .getByRole('figure', { name: 'An example of a lesson at the chosen hour' })
       .getByText(/^Example, \w+day 7:00 AM$/)
       .waitFor()
+  })
+
+  onPage(test, site, 'onboarding: a step that a number proved elsewhere allows is kept', { as }, async (page) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await pretend<User>(page, '**/api/user', async (user) => {
+      await promise
+      return { ...user, phoneNumber: '+12025550143', phoneVerified: true }
+    })
+    // The browser's copy knows no number yet.
+    await page.goto('/onboarding?step=5')
+    await page.locator('.wiz .bones').waitFor()
+    assert.is(new URL(page.url()).search, '?step=5')
+    resolve()
+    await page.getByLabel('Delivery time').waitFor()
+    assert.is(new URL(page.url()).search, '?step=5')
   })
 
   onPage(test, site, 'onboarding: a zone that only a text can give is shown as chosen', { as }, async (page) => {

@@ -6,7 +6,8 @@ import type { Credentials } from './credentials.ts'
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'anonymous' }
-  | { readonly status: 'authenticated'; readonly user: User }
+  /** `isCopy`: as stored by an earlier page; the service has not said yet how it is now. */
+  | { readonly status: 'authenticated'; readonly user: User; readonly isCopy?: true }
 
 export interface Session {
   state(): SessionState
@@ -91,7 +92,7 @@ export function createSession({ credentials, fetchUser, isLeaving }: SessionPart
 function storedState(credentials: Credentials): SessionState {
   if (!credentials.token()) return { status: 'anonymous' }
   const user = credentials.user()
-  return user ? { status: 'authenticated', user } : { status: 'loading' }
+  return user ? { status: 'authenticated', user, isCopy: true } : { status: 'loading' }
 }
 
 export function accessOf(state: SessionState): Access {

@@ -16,3 +16,9 @@ export function useUser(): User {
   if (state.status !== 'authenticated') throw new Error('This page is for signed-in learners only.')
   return state.user
 }
+
+/** Whether the learner is still as an earlier page stored them, and may have gone on elsewhere. */
+export function useIsCopy(): boolean {
+  const state = useSessionState()
+  return state.status === 'authenticated' && state.isCopy === true
+}

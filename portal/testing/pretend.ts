@@ -3,10 +3,14 @@ import type { Page } from 'playwright-core'
 import type { User } from '../../api/schemas/user.ts'
 
 /** Changes the service's answers at `path` in transit. */
-export const pretend = <Answer extends object>(page: Page, path: string, change: (answer: Answer) => object) =>
+export const pretend = <Answer extends object>(
+  page: Page,
+  path: string,
+  change: (answer: Answer) => object | Promise<object>,
+) =>
   page.route(path, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: change(await response.json()) })
+    await route.fulfill({ response, json: await change(await response.json()) })
   })
 
 /** The service's learner, with `changes`. */

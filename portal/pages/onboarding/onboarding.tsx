@@ -29,6 +29,13 @@ function Wizard({ areas }: { areas: readonly FocusArea[] }) {
   const [completed, setCompleted] = useState<User>()
   const wizard = useWizard(useUser(), areas, setCompleted)
   if (completed) return <SetupComplete user={completed} />
+  if (wizard.isAwaitingService) {
+    return (
+      <WizardPage step={wizard.step}>
+        <Bones lines={6} />
+      </WizardPage>
+    )
+  }
   return (
     <WizardPage step={wizard.step}>
       {wizard.step === 1 && <AreasStep areas={areas} wizard={wizard} />}

@@ -7,6 +7,7 @@ import { saveOnboarding } from '../../api/commands.ts'
 import { savedMeanwhile, serverMessage } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
+import { useIsCopy } from '../../session/use-session.ts'
 import { dismissFailure, fail, tell } from '../../toasts/toasts.ts'
 import {
   answersSavedBy,
@@ -33,6 +34,8 @@ import {
 
 export interface Wizard {
   readonly step: Step
+  /** A later step was asked for, which the service may allow by now. */
+  readonly isAwaitingService: boolean
   readonly draft: Draft
   /** While something is being saved. */
   readonly isSaving: boolean
@@ -60,6 +63,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { from?: number } | null }
 
+  const isCopy = useIsCopy()
   const asked = params.get('step')
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
@@ -71,9 +75,10 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   }, [user.id, step])
 
   // The history entry names the step. Without that, Back from step 2 would show step 2 again, under `/`.
+  // Not by a stored copy: the number may have been proved in another tab, and the address would be lost.
   useEffect(() => {
-    if (asked !== String(step)) navigate({ search: `?step=${step}` }, { replace: true })
-  }, [asked, step, navigate])
+    if (!isCopy && asked !== String(step)) navigate({ search: `?step=${step}` }, { replace: true })
+  }, [isCopy, asked, step, navigate])
 
   const goTo = (next: number) => navigate({ search: `?step=${next}` }, { state: { from: step } })
 
@@ -140,6 +145,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
 
   return {
     step,
+    isAwaitingService: isCopy && Number(asked) > furthest,
     draft,
     isSaving: keep.isPending || finish.isPending,
     change,
