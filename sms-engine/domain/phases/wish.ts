@@ -14,6 +14,7 @@ import { readBreak } from '../reading/break.ts'
 import type { Command } from '../reading/command.ts'
 import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
+import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
   asksForOneText,
@@ -23,7 +24,6 @@ import {
   readLanguageWish,
   readPaceWish,
   readPlaceWish,
-  readSnoozeWish,
 } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { asAsked } from '../teaching/sets.ts'
@@ -75,7 +75,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'resume':
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
-      return obey({ name: 'snooze', when: readSnoozeWish(wish.text) })
+      return obey({ name: 'snooze', when: readWhen(wish.text) })
     case 'pause':
       return pause(asked)
     case 'time':

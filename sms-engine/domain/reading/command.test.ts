@@ -53,6 +53,8 @@ const table: readonly (readonly [string, Command | null])[] = [
   ['snooze', { name: 'snooze', when: { in_ms: 7_200_000 } }],
   ['Please SNOOZE: 2H, thanks!', { name: 'snooze', when: { in_ms: 7_200_000 } }],
   ['"snooze until Friday"', { name: 'snooze', when: { weekday: 5 } }],
+  ['SNOOZE after work', { name: 'snooze', when: { at_min: 1_080, until_min: 1_260 } }],
+  ['snooze later', { name: 'snooze', when: { in_ms: 7_200_000 } }],
   ['snooze for ever', { name: 'snooze', when: null }],
   ['snoozed', null],
   ['plan 0', { name: 'pace', textsPerWeek: 0 }],

@@ -1,6 +1,7 @@
 import type { About } from './about.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { placePattern } from './places.ts'
+import { timeWords } from './when.ts'
 import { type Wish, wishOf } from './wish.ts'
 import type { WishName } from './wishes.ts'
 
@@ -80,8 +81,6 @@ const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
-const aWhile =
-  '(?:(?:a|an|\\d{1,2}|one|two|three|four|five|ten|twenty|thirty|half an|a few|a couple(?: of)?) (?:mins?|minutes?|hrs?|hours?|days?|weeks?|bit|while)|the (?:morning|afternoon|evening))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
 /**
@@ -218,9 +217,7 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'snooze',
-    texts: [
-      `ask me (?:this |that |it |again )*(?:later|tomorrow|tonight|in ${aWhile}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: today| again)?`,
-    ],
+    texts: [`ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`],
   },
   {
     wish: 'pause',

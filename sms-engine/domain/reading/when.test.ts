@@ -5,6 +5,8 @@ import { momentFor, readWeekday, readWhen, type When } from './when.ts'
 
 const times = suite('times as people text them')
 const zone = 'America/New_York'
+const tonight = { at_min: 1_140, until_min: 1_260 }
+const two_hours = { in_ms: 7_200_000 }
 
 for (const [hour, now, expected] of [
   [7, '2026-11-18T10:00', '2026-11-18T19:00'],
@@ -37,13 +39,13 @@ times('at night it becomes the morning, also when the clocks change', () => {
 
 times('one typo does no harm where one word alone can be meant', () => {
   assert.equal(readWhen('tomorow'), { days: 1 })
-  assert.equal(readWhen('tonigt'), { at_min: 1140 })
+  assert.equal(readWhen('tonigt'), tonight)
   assert.is(readWeekday('tusday'), 2)
   assert.is(readWeekday('sonday'), null, 'Sunday or Monday')
 })
 
 times('hours that no clock shows are no time', () => {
-  for (const text of ['0', '24', '25', '13pm', '0 weeks', 'later', 'am', 'and']) assert.is(readWhen(text), null)
+  for (const text of ['0', '24', '25', '13pm', '0 weeks', 'am', 'and']) assert.is(readWhen(text), null)
   assert.equal(readWhen('17'), { at_min: 1020 })
 })
 
@@ -53,7 +55,7 @@ const named: readonly (readonly [string, unknown])[] = [
   ['  ', { in_ms: 7_200_000 }],
   ['tomorrow', { days: 1 }],
   ['til tomorrow', { days: 1 }],
-  ['tonight', { at_min: 1_140 }],
+  ['tonight', tonight],
   ['at noon', { at_min: 720 }],
   ['non', null],
   ['monday', { weekday: 1 }],
@@ -61,7 +63,7 @@ const named: readonly (readonly [string, unknown])[] = [
   ['next tusday', { weekday: 2 }],
   ['this fri', { weekday: 5 }],
   ['on sunday', { weekday: 7 }],
-  ['tues', null],
+  ['tues', { weekday: 2 }],
   ['mondy', { weekday: 1 }],
   ['30 min', { in_ms: 1_800_000 }],
   ['a min', { in_ms: 60_000 }],
@@ -86,6 +88,61 @@ const named: readonly (readonly [string, unknown])[] = [
   ['12:30pm', { at_min: 750 }],
   ['0am', null],
   [' until 9pm', { at_min: 1_260 }],
+  // Sentences: the first time that is named and not denied.
+  ['not today', { days: 1 }],
+  ['busy today catch me tomorrow', { days: 1 }],
+  ['not 2day', { days: 1 }],
+  ['today', null],
+  ['ask me today', null],
+  ['later', two_hours],
+  ['later today', two_hours],
+  ['not now', two_hours],
+  ["can't right now", two_hours],
+  ['later please, I am with patients', two_hours],
+  ['in an hour', { in_ms: 3_600_000 }],
+  ['give me 30 minutes', { in_ms: 1_800_000 }],
+  ['Give me 1.5 hours', { in_ms: 5_400_000 }],
+  ['half an hour', { in_ms: 1_800_000 }],
+  ['an hour and a half', { in_ms: 5_400_000 }],
+  ['ask me in a few days', { days: 3 }],
+  ['a couple of days', { days: 2 }],
+  ['two days', { days: 2 }],
+  ['a couple hours', two_hours],
+  ['reviens-moi dans une heure', { in_ms: 3_600_000 }],
+  ['0 hours, after 9', { hour: 9 }],
+  ['half an hour or 2 hours', { in_ms: 1_800_000 }],
+  ['ask me tomorrow', { days: 1 }],
+  ['not tonight, tomorrow ok?', { days: 1 }],
+  ['not tonight', { days: 1 }],
+  ['pas à soir', { days: 1 }],
+  ['demain plutôt, je suis à l’hôpital ce soir', { days: 1 }],
+  ['pas ce soir, demain matin ok', { days: 1, at: { at_min: 480, until_min: 720 } }],
+  ['tomorrow morning', { days: 1, at: { at_min: 480, until_min: 720 } }],
+  ['ask me tomorrow at 3', { days: 1, at: { hour: 3 } }],
+  ['at 3 tomorrow', { days: 1, at: { hour: 3 } }],
+  ['friday at 7pm', { weekday: 5, at: { at_min: 1_140 } }],
+  ['ask me in the morning', { at_min: 480, until_min: 720 }],
+  ['in the afternoon', { at_min: 840, until_min: 1_080 }],
+  ['after lunch', { at_min: 840, until_min: 1_080 }],
+  ['after work', { at_min: 1_080, until_min: 1_260 }],
+  ['after supper', { at_min: 1_200, until_min: 1_260 }],
+  ['plus tard svp, je suis au volant, vers 18h', { at_min: 1_080 }],
+  ['around 7pm', { at_min: 1_140 }],
+  ['ask me at 7 am', { at_min: 420 }],
+  ['at 19.30', { at_min: 1_170 }],
+  ['try me at 4', { hour: 4 }],
+  ['at 45', null],
+  ['30m', { in_ms: 1_800_000 }],
+  ['next week', { days: 7 }],
+  ['this weekend', { weekday: 6 }],
+  ['maybe friday', { weekday: 5 }],
+  ['tuesday or friday', { weekday: 2 }],
+  ['on fri', { weekday: 5 }],
+  ['the sun is out', null],
+  ['sat here', null],
+  ['ask me in Spanish', null],
+  ['after the game', null],
+  ['for ever', null],
 ]
 for (const [text, expected] of named) times(`"${text}" names its time`, () => assert.equal(readWhen(text), expected))
 
@@ -105,6 +162,19 @@ const moments: readonly (readonly [When, string, string, string])[] = [
   [{ weekday: 4 }, '08:00', '09:00', '19 09:00'],
   [{ weekday: 2 }, '08:00', '09:00', '24 09:00'],
   [{ at_min: 1_140 }, '18:59', '09:00', '18 19:00'],
+  // Tonight is this evening as long as it lasts.
+  [tonight, '18:59', '09:00', '18 19:00'],
+  [tonight, '19:30', '09:00', '18 20:30'],
+  [tonight, '20:30', '09:00', '19 08:00'],
+  [tonight, '21:00', '09:00', '19 19:00'],
+  [{ at_min: 480, until_min: 720 }, '15:00', '09:00', '19 08:00'],
+  [{ days: 1, at: { hour: 3 } }, '12:00', '09:00', '19 15:00'],
+  [{ days: 1, at: { hour: 9 } }, '08:00', '21:00', '19 09:00'],
+  [{ days: 1, at: { hour: 7 } }, '12:00', '07:00', '19 07:00'],
+  [{ days: 1, at: { at_min: 360 } }, '12:00', '09:00', '19 08:00'],
+  [{ weekday: 3, at: { at_min: 1_140 } }, '12:00', '09:00', '18 19:00'],
+  [{ weekday: 3, at: { at_min: 600 } }, '12:00', '09:00', '25 10:00'],
+  [{ weekday: 5, at: { at_min: 1_140 } }, '12:00', '09:00', '20 19:00'],
   [{ at_min: 1_140 }, '19:00', '09:00', '19 19:00'],
   [{ at_min: 60 }, '12:00', '09:00', '19 08:00'],
   [{ at_min: 1_320 }, '12:00', '09:00', '19 08:00'],

@@ -1,17 +1,24 @@
 import { dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import { dayPart, readDayPart } from './day-parts.ts'
 import { editDistance } from './edit-distance.ts'
+import { plainWords } from './number-words.ts'
+import { readSpan, span } from './spans.ts'
 
-/** A time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
-export type When =
-  | { readonly in_ms: number }
-  /** Minutes after midnight of the next such time. */
-  | { readonly at_min: number }
+/** A time of day. */
+export type TimeOfDay =
+  /** Minutes after midnight of the next such time. `until_min`: the part of the day that it begins lasts until then. */
+  | { readonly at_min: number; readonly until_min?: number }
   /** The next daytime moment at which a twelve-hour clock shows this hour, 1 to 12. */
   | { readonly hour: number }
-  | { readonly days: number }
+
+/** A time as people text it: in a while, at an hour, tomorrow, or on a weekday, each day with or without an hour. */
+export type When =
+  | { readonly in_ms: number }
+  | TimeOfDay
+  | { readonly days: number; readonly at?: TimeOfDay }
   /** 1 for Monday to 7 for Sunday. */
-  | { readonly weekday: number }
+  | { readonly weekday: number; readonly at?: TimeOfDay }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -19,20 +26,108 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const morning_min = 8 * 60
 const evening_min = 21 * 60
 
+const unclear_ms = 2 * hour_ms
+
+/** Words for days as they are spelled, each with the word that the patterns know. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:tomm?orr?ow|tmrw|tmw|tmr|2moro|2morrow|demain|(?<!\bla |\besta )manana)\b/g, 'tomorrow'],
+  [/\b(?:tonite|2nite|2night|(?:a|ce) soir|esta noche)\b/g, 'tonight'],
+  [/\b(?:2day|aujourd ?hui|hoy)\b/g, 'today'],
+  [/\blater (?:tonight|this (?=evening|afternoon))/g, 'tonight'],
+]
+const clock = String.raw`(?:(?<=\b(?:at|after|around|by|until|till?|past|about|a las|vers) |^)(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))? ?(?<half>am|pm)?(?![\d.]| ?(?:h|hrs?|hours?)\b)|(?<hourOf>\d{1,2})(?:[:.](?<minuteOf>[0-5]\d))? ?(?<halfOf>am|pm)|(?<hourAt>\d{1,2})(?:[:.](?<minuteAt>[0-5]\d)|(?<=\b(?:vers|a) \d{1,2})h))`
+const dayWords = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const days = String.raw`(?<day>tomorrow|next week|(?:this|the|on the) weekend|${dayWords})|(?:(?<=\b(?:on|until|till?|next|this|by) )(?<short>mon|tue|wed|thu|fri|sat|sun)|^(?<bare>mon|tue|wed|thu|fri|sat|sun)$|(?<shortOf>tues|wed|thurs?|fri))`
+const times = new RegExp(
+  String.raw`(?<![\w:.])(?:(?<later>later today)|(?<!\b(?:vers|a) (?=\d{1,2}h\b))(?<span>${span})|${clock}|(?<part>${dayPart})|${days})(?![\w:])`,
+  'g',
+)
+/** "Not tonight" names a time that is not wanted. */
+const denied = new RegExp(
+  String.raw`\b(?:not?|pas|cant|cannot|never)(?: do(?: it)?)?(?: (?:at|on|in|this|in the))? (?:tonight|today|(?:this )?${dayPart}|${dayWords}|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm))\b|\b(?:tonight|today)(?: is| was)? (?:no|not|pas)\b`,
+  'g',
+)
+const notToday =
+  /\b(?:not?|pas|cant|cannot|busy|slammed|swamped|tied up|sick|ill|off|crazy|hectic)\b.*\btoday\b|\btoday\b.*\b(?:no|not|pas|cant|busy|slammed|swamped)\b/
+const sometime =
+  /\b(?:later|l8r|laterz?|not (?:just |right )?(?:now|rn|right now)|not (?:this|right this) (?:minute|second|moment)|not (?:at|for) the moment|(?:cant|busy|driving|tied up|working)|rn|right now|in a (?:bit|while|little|sec)|ahora no|ahorita|luego|mas tard\w*|al rat\w*|un rato|plus tard|pas (?:maintenant|la|tout de suite))\b/
+
+/** A time as the end of a whole text in words (`wordsOf`), as a pattern without groups. */
+export const timeWords = `(?:(?:in |for )?${span}|(?:(?:in|on|at|the|this|next|tomorrow|${dayWords}) )*(?:tomorrow|tonight|next week|weekend|${dayWords}|${dayPart})|(?:tomorrow )?(?:at|after|around) \\d{1,2}(?: ?\\d\\d)? ?(?:am|pm)?(?: tomorrow| tonight)?)`
+
 /**
- * Reads "2h", "30 min", "1 week", "7pm", "19:30", "7", "tonight", "tomorrow", "friday", with at most one typo in a
- * word. An empty text means two hours. Null for anything else.
+ * A time in a command or in a sentence: "2h", "in a few days", "7pm", "19:30", "after work", "friday morning". The
+ * first that is named and not denied; words may have one typo. "Later", "not now" and an empty text mean two hours,
+ * "not today" tomorrow. Null if there is no time, or none that we can read.
  */
 export function readWhen(text: string): When | null {
-  const plain = text.trim().replace(/^(until|till|til|for|to|at|on|in) /, '')
-  if (plain === '') return { in_ms: 2 * hour_ms }
-  const day = nearest(plain, ['tomorrow', 'tonight', 'noon'])
-  if (day === 'tomorrow') return { days: 1 }
-  if (day === 'tonight') return { at_min: 19 * 60 }
-  if (day === 'noon') return { at_min: 12 * 60 }
-  const weekday = readWeekday(plain)
+  const plain = spelled(plainWords(text, ':').replace(/^(?:until|till|til|for|to|at|on|in) (?=\S)/, ''))
+  if (plain === '') return { in_ms: unclear_ms }
+  const wanted = plain.replace(denied, ' - ')
+  const found = [...wanted.matchAll(times)].flatMap((match) => {
+    const time = timeOf(match.groups ?? {})
+    return time ? [{ time, from: match.index, to: match.index + match[0].length }] : []
+  })
+  const [first, next] = found
+  if (first) {
+    const isNear =
+      next && /^ (?:(?:at|around|about|in|on|by|the|por|en|de|a|las?|after) )*$/.test(wanted.slice(first.to, next.from))
+    return (isNear && together(first.time, next.time)) || first.time
+  }
+  if (/\b(?:not?|pas) tonight\b/.test(plain) || notToday.test(plain)) return { days: 1 }
+  return sometime.test(plain) ? { in_ms: unclear_ms } : null
+}
+
+/** "Tomorrow" and "at 9", in either order. */
+function together(one: When, other: When): When | null {
+  const [day, at] = isDay(one) ? [one, other] : [other, one]
+  return isDay(day) && isTimeOfDay(at) ? { ...day, at } : null
+}
+
+const isDay = (when: When): when is Extract<When, { days: number } | { weekday: number }> =>
+  'days' in when || 'weekday' in when
+const isTimeOfDay = (when: When): when is TimeOfDay => 'at_min' in when || 'hour' in when
+
+/** Words for days in one spelling. */
+function spelled(plain: string): string {
+  const known = spellings.reduce((text, [found, word]) => text.replace(found, word), plain)
+  return known.replace(/[a-z]{5,}/g, (word) => nearest(word, ['tomorrow', 'tonight', ...weekdays]) ?? word)
+}
+
+function timeOf(found: Readonly<Record<string, string | undefined>>): When | null {
+  if (found.later) return { in_ms: unclear_ms }
+  if (found.span) return inSpan(found.span)
+  const part = found.part ? readDayPart(found.part) : null
+  if (part) return { at_min: part.hour * 60, ...(part.until > part.hour && { until_min: part.until * 60 }) }
+  if (found.day === 'tomorrow') return { days: 1 }
+  if (found.day === 'next week') return { days: 7 }
+  if (found.day?.endsWith('weekend')) return { weekday: 6 }
+  const weekday = readWeekday(found.day ?? found.short ?? found.bare ?? found.shortOf?.slice(0, 3) ?? '')
   if (weekday !== null) return { weekday }
-  return readSpan(plain) ?? readHour(plain)
+  return timeOnClock(
+    found.hour ?? found.hourOf ?? found.hourAt,
+    found.minute ?? found.minuteOf ?? found.minuteAt,
+    found.half ?? found.halfOf,
+  )
+}
+
+/** Nobody puts a text off for months. */
+function inSpan(text: string): When | null {
+  const length = readSpan(text)
+  if (!length) return null
+  const { count, unit } = length
+  if (unit === 'minute' || unit === 'hour') return { in_ms: count * (unit === 'hour' ? hour_ms : minute_ms) }
+  return { days: Math.ceil(count * { day: 1, week: 7, month: 30 }[unit]) }
+}
+
+function timeOnClock(hours = '', minutes: string | undefined, half: string | undefined): TimeOfDay | null {
+  const hour = Number(hours)
+  if (hours === '') return null
+  if (minutes === undefined && half === undefined && hour < 13) return hour === 0 ? null : { hour }
+  const isTwelve = half === 'am' || half === 'pm'
+  if (isTwelve ? hour < 1 || hour > 12 : hour > 23) return null
+  const onClock = isTwelve ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour
+  return { at_min: onClock * 60 + Number(minutes ?? 0) }
 }
 
 /** Reads "monday", "mon", "next tusday": 1 for Monday to 7 for Sunday. */
@@ -49,49 +144,45 @@ function nearest<Word extends string>(typed: string, words: readonly Word[]): Wo
 }
 
 /**
- * The moment that a time means for a learner: tomorrow and weekdays at the delivery time, and a moment at night becomes
- * the next morning.
+ * The moment that a time means for a learner: tomorrow and weekdays at the delivery time unless they name another, and
+ * a moment at night becomes the next morning.
  */
 export function momentFor(when: When, now: number, learner: { zone: string; deliveryTime: string }): number {
   const { zone } = learner
   const [hour = 9, minute = 0] = learner.deliveryTime.split(':').map(Number)
   const delivery_min = hour * 60 + minute
   const today = dayOf(now, zone)
+  const on = (day: number, time: TimeOfDay | undefined) =>
+    time ? momentOn(day, time, zone, delivery_min) : at(day, delivery_min, zone)
   if ('in_ms' in when) return inDaytime(now + when.in_ms, zone, delivery_min)
-  if ('days' in when) return at(today + when.days, delivery_min, zone)
+  if ('days' in when) return on(today + when.days, when.at)
   if ('weekday' in when) {
-    const ahead = (when.weekday - weekdayOf(today) + 7) % 7 || 7
-    return at(today + ahead, delivery_min, zone)
+    const ahead = (when.weekday - weekdayOf(today) + 7) % 7
+    if (ahead === 0 && when.at && on(today, when.at) > now) return on(today, when.at)
+    return on(today + (ahead || 7), when.at)
   }
   if ('hour' in when) {
-    const times = [0, 24].flatMap((later) => [when.hour % 12, (when.hour % 12) + 12].map((hour) => hour + later))
-    const moments = times.map((hour) => at(today, hour * 60, zone))
+    const moments = [today, today + 1].flatMap((day) => momentsOf(when.hour, day, zone))
     const isByDay = (moment: number) => inDaytime(moment, zone, delivery_min) === moment
     return moments.find((moment) => moment > now && isByDay(moment)) ?? inDaytime(now, zone, delivery_min)
   }
   const moment = at(today, when.at_min, zone)
-  return inDaytime(moment > now ? moment : at(today + 1, when.at_min, zone), zone, delivery_min)
+  if (moment > now) return inDaytime(moment, zone, delivery_min)
+  // Whoever says "tonight" in the evening means this one.
+  const isIn = when.until_min !== undefined && now < at(today, when.until_min, zone)
+  return inDaytime(isIn ? now + hour_ms : at(today + 1, when.at_min, zone), zone, delivery_min)
 }
 
-function readSpan(text: string): When | null {
-  const match = /^(\d{1,3} ?|an? )(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)$/.exec(text)
-  if (!match) return null
-  const count = Number.isNaN(Number(match[1])) ? 1 : Number(match[1])
-  const unit = match[2]?.[0]
-  if (count === 0) return null
-  if (unit === 'd' || unit === 'w') return { days: unit === 'w' ? count * 7 : count }
-  return { in_ms: count * (unit === 'h' ? hour_ms : minute_ms) }
+/** A time of day on a certain day. */
+function momentOn(day: number, time: TimeOfDay, zone: string, delivery_min: number): number {
+  if ('at_min' in time) return inDaytime(at(day, time.at_min, zone), zone, delivery_min)
+  const moments = momentsOf(time.hour, day, zone)
+  return moments.find((moment) => inDaytime(moment, zone, delivery_min) === moment) ?? moments[0]
 }
 
-function readHour(text: string): When | null {
-  const match = /^(\d{1,2})(?::([0-5]\d))? ?(am|pm|a\.m\.|p\.m\.)?$/.exec(text)
-  if (!match) return null
-  const half = match[3]?.[0]
-  const hour = Number(match[1])
-  if (match[2] === undefined && half === undefined && hour < 13) return hour === 0 ? null : { hour }
-  if (half ? hour < 1 || hour > 12 : hour > 23) return null
-  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return { at_min: hours * 60 + Number(match[2] ?? 0) }
+/** Both moments of a day at which a twelve-hour clock shows an hour. */
+function momentsOf(hour: number, day: number, zone: string): readonly [number, number] {
+  return [at(day, (hour % 12) * 60, zone), at(day, ((hour % 12) + 12) * 60, zone)]
 }
 
 function at(day: number, minutes: number, zone: string): number {

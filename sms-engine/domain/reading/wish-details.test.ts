@@ -7,7 +7,6 @@ import {
   readLanguageWish,
   readPaceWish,
   readPlaceWish,
-  readSnoozeWish,
 } from './wish-details.ts'
 
 const details = suite('what a wish says besides')
@@ -164,46 +163,6 @@ const paces: readonly (readonly [string, number | null])[] = [
 for (const [text, expected] of paces)
   details(`pace: ${text}`, () => {
     assert.is(readPaceWish(text), expected)
-  })
-
-const snoozes: readonly (readonly [string, unknown])[] = [
-  ['not today', { days: 1 }],
-  ['later', { in_ms: 7_200_000 }],
-  ['in an hour', { in_ms: 3_600_000 }],
-  ['give me 30 minutes', { in_ms: 1_800_000 }],
-  ['half an hour', { in_ms: 1_800_000 }],
-  ['ask me tomorrow', { days: 1 }],
-  ['tonight', { at_min: 1_140 }],
-  ['after work', { at_min: 1_080 }],
-  ['around 7pm', { at_min: 1_140 }],
-  ['maybe friday', { weekday: 5 }],
-  ['next week', { days: 7 }],
-  ["can't right now", { in_ms: 7_200_000 }],
-  ['an hour', { in_ms: 3_600_000 }],
-  ['a couple hours', { in_ms: 7_200_000 }],
-  ['two days', { days: 2 }],
-  ['0 hours, after 9', { hour: 9 }],
-  ['half an hour or 2 hours', { in_ms: 1_800_000 }],
-  ['19:30', { in_ms: 7_200_000 }],
-  ['at 19:30', { at_min: 1_170 }],
-  ['7:30pm', { at_min: 1_170 }],
-  ['at 45', { in_ms: 7_200_000 }],
-  ['after school', { at_min: 1_080 }],
-  ['after lunch', { at_min: 840 }],
-  ['this weekend', { weekday: 6 }],
-  ['mon', { weekday: 1 }],
-  ['on fri', { weekday: 5 }],
-  ['the sun is out', { in_ms: 7_200_000 }],
-  ['sat here', { in_ms: 7_200_000 }],
-  ['wednesday', { weekday: 3 }],
-  ['tuesday or friday', { weekday: 2 }],
-  ['later please, I am with patients', { in_ms: 7_200_000 }],
-  ['ask me at 7 am', { at_min: 420 }],
-  ['30m', { in_ms: 1_800_000 }],
-]
-for (const [text, expected] of snoozes)
-  details(`snooze: ${text}`, () => {
-    assert.equal(readSnoozeWish(text), expected)
   })
 
 for (const [text, expected] of [

@@ -1,8 +1,7 @@
 import type { Beyond } from '../model/heard.ts'
 import { normal } from './normal.ts'
-import { gap, number, numberOf, plainWords, words } from './number-words.ts'
+import { number, numberOf, plainWords, words } from './number-words.ts'
 import { type Place, placeIn } from './places.ts'
-import { readWeekday, readWhen, type When } from './when.ts'
 
 /** The details of a wish: an hour, a place, a number. Pure; the phases decide what follows. */
 
@@ -96,40 +95,6 @@ export function readPaceWish(text: string): number | null {
     /\b(once|twice|one|two|three|four|five|six|seven)\b/.exec(plain)?.[1]
   if (figure !== undefined) return numberOf(figure)
   return /\b(?:weekly|every week|each week)\b/.test(plain) ? 1 : null
-}
-
-/** "not today" is tomorrow, "later" two hours; otherwise the time that the text names. */
-export function readSnoozeWish(text: string): When {
-  const plain = plainWords(text, ':')
-  const span = new RegExp(
-    String.raw`\b(half an hour|${number}${gap}(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?))\b`,
-  ).exec(plain)
-  if (span?.[1] === 'half an hour') return { in_ms: 1_800_000 }
-  if (span) {
-    const when = readWhen(`${numberOf(span[2] as string)} ${span[3]}`)
-    if (when) return when
-  }
-  const clock =
-    /\b(?:at|after|around|by|until|till?) (\d{1,2}(?::\d\d)? ?(?:am|pm)?)\b|\b(\d{1,2}(?::\d\d)? ?(?:am|pm))\b/.exec(
-      plain,
-    )
-  const when = clock && readWhen((clock[1] ?? clock[2] ?? '').trim())
-  if (when) return when
-  if (/\b(?:tonight|this evening|ce soir|esta noche)\b/.test(plain)) return { at_min: 19 * 60 }
-  if (/\blater (?:today|on)\b/.test(plain)) return { in_ms: 7_200_000 }
-  if (/\bafter (?:work|school)\b/.test(plain)) return { at_min: 18 * 60 }
-  if (/\b(?:after lunch|this afternoon)\b/.test(plain)) return { at_min: 14 * 60 }
-  if (/\bnext week\b/.test(plain)) return { days: 7 }
-  if (/\b(?:this|the|on the) weekend\b/.test(plain)) return { weekday: 6 }
-  for (const word of plain.split(' ')) {
-    const weekday = word.length > 3 || word === 'mon' || word === 'fri' ? readWeekday(word) : null
-    if (weekday !== null) return { weekday }
-  }
-  if (
-    /\b(?:tomm?orr?ow|tmrw|tmw|tmr|2moro|not today|no today|today|manana|demain|pas aujourd ?hui|hoy no)\b/.test(plain)
-  )
-    return { days: 1 }
-  return { in_ms: 7_200_000 }
 }
 
 /** The language that the sender asks for, greets or thanks in. */
