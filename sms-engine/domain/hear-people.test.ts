@@ -349,8 +349,8 @@ hearing('ARRET and BAJA are ours to confirm, unless the carrier says that it has
 
 hearing('after three misreads an answer an hour, six a day, until something is understood', () => {
   const { say, wait } = talk(ann.phone)
-  const lost = () => say('2').length + say('3').length
-  assert.is(lost() + say('4').length, 3)
+  const lost = () => say('blorp').length + say('zint').length
+  assert.is(lost() + say('blorp zint').length, 3)
   assert.is(lost(), 0)
   let answers = 1
   for (let hours = 0; hours < 20; hours++) {
@@ -360,6 +360,33 @@ hearing('after three misreads an answer an hour, six a day, until something is u
   assert.is(answers, 6)
   say('PLAN')
   assert.is(lost(), 2)
+})
+
+hearing('a letter or a figure while no question is open is told so once in a while, and is no misread', () => {
+  const { world, say, wait } = talk(ann.phone)
+  say('NEXT')
+  assert.match(say('3')[0] ?? '', /^No question is open right now\. Reply Q for one/)
+  assert.equal([...say('B'), ...say('2'), ...say('$40')], [])
+  assert.is(world.state().misread, 0)
+  wait(6 * hour_ms)
+  assert.match(say('3')[0] ?? '', /^No question is open/)
+})
+
+hearing('another answer to an answered question is told which one stands, once for each question', () => {
+  const { world, say, wait } = talk(ann.phone)
+  say('NEXT')
+  for (const _ of [1, 2]) {
+    say('Q')
+    for (let tries = 0; world.state().open && tries < 3; tries++) say(tries % 2 ? 'A' : 'B')
+    wait(minute_ms)
+    assert.match(say('C')[0] ?? '', /^Your first answer stands: [A-D],/)
+    wait(minute_ms)
+    assert.equal(say('D'), [])
+  }
+  wait(minute_ms)
+  say('NEXT')
+  wait(minute_ms)
+  assert.match(say('D')[0] ?? '', /^No question is open/, 'after another lesson')
 })
 
 hearing('an answer after a hint is remembered as a hard one', () => {

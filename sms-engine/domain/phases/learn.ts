@@ -1,4 +1,3 @@
-import type { Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -12,11 +11,12 @@ import { cut } from '../reading/cut.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { optionsLeft } from '../teaching/hint.ts'
-import { asAsked } from '../teaching/sets.ts'
+import { asAsked, openQuestion } from '../teaching/sets.ts'
 import { skip } from '../teaching/skip.ts'
 import { countExtra, teach, upcoming, whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
+import { onceInAWhile } from './courtesy.ts'
 
 /** A text from a learner, with all that an answer to it may need. */
 export interface Heard {
@@ -113,8 +113,8 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
 
 /** Takes wrong options away. A learner who needed a hint did not know it by heart, so the grade is at most `hard`. */
 function giveHint(thread: Thread, context: Context): Step {
-  const open = openAsk(thread, context.now)
-  const question = open && asAsked(open, context)
+  const { open } = thread
+  const question = openQuestion(thread, context)
   if (!open || !question) return say(thread, lessonTexts.nothingToHint)
   const left = optionsLeft(open, question)
   if (!left) return say(thread, lessonTexts.noHint)
@@ -130,21 +130,13 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 function explain(thread: Thread, { context }: Heard): Step {
   // The explanation could give the open question's answer away, and the question before is not what the learner means.
   const waiting = openQuestion(thread, context)
-  if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting), thread.open?.hinted === true))
+  if (waiting)
+    return say(thread, lessonTexts.answerFirst(lessonTexts.lastLetter(waiting), thread.open?.hinted === true))
   const { answered } = thread
   const question = answered && asAsked(answered.ask, context)
   if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
   const { label, option } = rightOption(answered.ask, question)
   return say(thread, lessonTexts.why(label, option))
-}
-
-function lastLetter({ options }: Question): string {
-  return lessonTexts.letters[options.length - 1] ?? 'D'
-}
-
-function openQuestion(thread: Thread, context: Context): Question | null {
-  const open = openAsk(thread, context.now)
-  return open && asAsked(open, context)
 }
 
 /**
@@ -192,7 +184,7 @@ function takesBack({ answered }: Thread, { event, reading, context }: Heard): bo
 function firstStands(thread: Thread, { context }: Heard): Step {
   const { answered } = thread
   if (!answered) return { thread, effects: [] }
-  const letter = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
+  const letter = firstLetter(answered)
   const open = openQuestion(thread, context)
   if (!open) return say(thread, lessonTexts.answeredBefore(letter, answered.right))
   return say(thread, lessonTexts.firstStands(letter, answered.right, open.stem))
@@ -211,6 +203,7 @@ function openCase(thread: Thread, question: string, { now }: Context): Step {
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
   if (heard.reading.is !== 'unclear' && !pictures) return { thread, effects: [] }
+  if (isBareAnswer(heard) && !openQuestion(thread, heard.context)) return answersNothing(thread, heard)
   const { now } = heard.context
   const misread = Math.min(thread.misread + 1, limits.misread_max)
   const counted = { ...thread, misread }
@@ -222,22 +215,43 @@ function misread(thread: Thread, heard: Heard): Step {
   return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
 }
 
+/** Whether a text is only a letter of an option or a figure, as answers are. */
+function isBareAnswer({ event }: Heard): boolean {
+  return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(event.body)
+}
+
+/** An answer while no question is open: understood, so it is no misread, and told once in a while what became of it. */
+function answersNothing(thread: Thread, { learner, context }: Heard): Step {
+  // Its question is too old, or gone from the content.
+  if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
+  const { answered, taught } = thread
+  const isAnswered = answered !== null && (taught === null || taught.at <= answered.at)
+  const { state, effects } = isAnswered
+    ? onceInAWhile(
+        thread,
+        `answered ${answered.ask.id}`,
+        lessonTexts.answeredBefore(firstLetter(answered), answered.right),
+        context,
+      )
+    : onceInAWhile(thread, 'nothing open', lessonTexts.nothingOpen(whatIsAtHand(thread, learner, context)), context)
+  return { thread: state, effects }
+}
+
+/** The letter that was answered; null if none was. */
+function firstLetter({ ask, choice }: NonNullable<Thread['answered']>): string | null {
+  return lessonTexts.letters[ask.order.indexOf(choice)] ?? null
+}
+
 /**
- * A lone letter answers a question that is closed or too old, and an option's own words the one answered last; a text
- * that ends in "?" is for a human; the rest is unclear.
+ * An option's own words are the answer to the question that was answered last; a text that ends in "?" is for a human;
+ * the rest is unclear.
  */
 function puzzled(thread: Thread, heard: Heard): Step {
-  const { event, learner, context } = heard
-  const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
-  if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
+  const { event, context } = heard
+  if (/\w.*\?\s*$/s.test(event.body) && !isBareAnswer(heard)) return say(thread, supportTexts.unclearQuestion)
   const question = openQuestion(thread, context)
-  if (question) return say(thread, supportTexts.unclearWithOpen(lastLetter(question)))
-  if (!letter) return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
-  if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
-  const { answered } = thread
-  if (!answered) return say(thread, lessonTexts.nothingOpen(whatIsAtHand(thread, learner, context)))
-  const first = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
-  return say(thread, lessonTexts.answeredBefore(first, answered.right))
+  if (question) return say(thread, supportTexts.unclearWithOpen(lessonTexts.lastLetter(question)))
+  return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
 }
 
 /** Whether a text is an option of the question that was answered last. */

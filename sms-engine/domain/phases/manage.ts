@@ -180,6 +180,7 @@ export function askFor<T extends State>(
   return { state: { ...state, awaits: { at: now, detail } }, effects: [reply(body)] }
 }
 
-function told<T extends State>(state: T | (Thread & T), body: string): Decision {
+/** A decision that only says something. */
+export function told<T extends State>(state: T | (Thread & T), body: string): Decision {
   return { state, effects: [reply(body)] }
 }

@@ -8,7 +8,7 @@ import type { Reading } from '../reading/read-text.ts'
 import type { Wish } from '../reading/wish.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as wishTexts from '../wording/wishes.ts'
-import { onceInAWhile } from './wish.ts'
+import { onceInAWhile } from './courtesy.ts'
 
 type New = State & { phase: 'new' }
 

@@ -10,6 +10,7 @@ import {
   bodies,
   contextFor,
   deeds,
+  everythingTaught,
   monday_8am,
   monday_9am,
   paused,
@@ -22,8 +23,9 @@ import { aboutOf } from '../reading/about.ts'
 import type { Command } from '../reading/command.ts'
 import { wishOf } from '../reading/wish.ts'
 import type { WishName } from '../reading/wishes.ts'
+import { onceInAWhile } from './courtesy.ts'
 import type { On } from './manage.ts'
-import { hearWish, onceInAWhile } from './wish.ts'
+import { hearWish } from './wish.ts'
 
 const wishing = suite('what follows from a wish')
 
@@ -139,7 +141,13 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['language', 'in German', /^I am sorry, lessons are in English only/],
   ['billing', '', /^Lessons are \$/],
   ['account', '', /^E-mail, number and password/],
-  ['help', '', /HELP|NEXT/],
+  ['account', 'I forgot my password', /^Ask for a new password at \S+\/reset-password and /],
+  ['help', '', /^Tallytext accounting lessons\. Reply NEXT/],
+  [
+    'help',
+    'how does this work',
+    /^A short lesson comes here Mon, Wed, Fri at 9:00 AM\. Q brings a question on it: answer A, B, C or D\. What you miss comes back\. NEXT brings one now\.$/,
+  ],
   ['topic', '', /On offer: Books, Taxes\.$/],
   ['who', '', /^This is Tallytext/],
   ['bot', '', /^I am a program/],
@@ -148,7 +156,8 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['refund', 'charged twice', /a person looks at your payments/],
   ['dispute', 'B is right', /^Thank you, the mistake may be ours/],
   ['technical', 'the link is dead', /^I am sorry about that/],
-  ['greeting', 'hello', /^Hello, this is Tallytext/],
+  ['greeting', 'hello', /^Hello\. The next text comes today, 9:00 AM\.$/],
+  ['greeting', 'Good Morning!', /^Good morning\. The next text comes today, 9:00 AM\.$/],
   ['greeting', 'hola', /^Hola, esto es Tallytext/],
   ['greeting', 'bonjour', /^Bonjour, ici Tallytext/],
   ['thanks', 'thank you', /^You are welcome\.$/],
@@ -293,8 +302,37 @@ wishing('a case holds the text, the last lesson, the last answer and the open qu
 wishing('a greeting speaks of the question that is open', () => {
   assert.match(said('greeting', 'hi', asked), /still open: reply A to D,/)
   assert.match(said('greeting', 'hola', asked), /^Hola/)
-  assert.match(said('greeting', 'hi', active({ open: askOf('gone-1') })), /^Hello, this is Tallytext/)
-  assert.match(said('greeting', 'hi', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^Hello, this is/)
+  assert.match(said('greeting', 'good evening', asked), /^Good evening\. A question of ours is still open/)
+  assert.match(said('greeting', 'hi', active({ open: askOf('gone-1') })), /^Hello\. The next text/)
+  assert.match(said('greeting', 'hi', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^Hello\. The next/)
+})
+
+wishing('a greeting names what can be had while no text is planned', () => {
+  assert.match(said('greeting', 'hi', paused()), /^Hello, this is Tallytext\. Reply NEXT for a lesson, Q/)
+  const off = { learner: annWith({ lessonsEnabled: false }) }
+  assert.match(said('greeting', 'good morning', active(), off), /^Good morning, this is Tallytext\. Reply NEXT/)
+  assert.match(said('greeting', 'hi', paused(), { memory: everythingTaught }), /^Hello, this is Tallytext\. Reply Q/)
+})
+
+wishing('how it works is told by what comes and why nothing does', () => {
+  const how = (state: On, changed: Partial<Context> = {}) => said('help', 'how does this work', state, changed)
+  assert.match(how(active(), { memory: everythingTaught }), /^A question comes here Mon, Wed, Fri at 9:00 AM: answer/)
+  assert.not.match(how(active(), { memory: everythingTaught }), /NEXT/)
+  assert.match(how(paused()), /^Short lessons come here by text\..* Your lessons are paused\. Reply RESUME/)
+})
+
+wishing('whoever was right and says so is told that it counted, and otherwise a person looks', () => {
+  const after = (right: boolean) =>
+    hearWish(
+      active({ answered: { ...answered, right } }),
+      wishOf('dispute', 'own-answer', 'I was right'),
+      ann.learner,
+      contextFor(),
+      () => ({ state: active(), effects: [] }),
+    )
+  assert.match(bodies(after(true)).join(), /^Yes, your last answer counted as right\./)
+  assert.equal(deeds(after(true)), [])
+  assert.equal(deeds(after(false)), ['open-case'])
 })
 
 wishing('a courtesy is returned once in six hours, another one at once', () => {

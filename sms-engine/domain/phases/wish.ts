@@ -1,18 +1,13 @@
 import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf, momentOf } from '../calendar/local-time.ts'
 import { isEntitled } from '../calendar/schedule.ts'
-import { daysAhead, weekdayNames } from '../calendar/slots.ts'
+import { weekdayNames } from '../calendar/slots.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
-import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type State } from '../model/state.ts'
+import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import type { About } from '../reading/about.ts'
-import { readBreak } from '../reading/break.ts'
-import type { Command } from '../reading/command.ts'
-import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
@@ -26,26 +21,18 @@ import {
   readPlaceWish,
 } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
-import { asAsked } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { dateExample, moment, weekdayMoment } from '../wording/moment.ts'
+import { moment, weekdayMoment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import * as wishTexts from '../wording/wishes.ts'
-import { askFor, nextTime, type On, replanned, whyNothingComes } from './manage.ts'
-
-/** A wish of a learner, with all that granting it may need. */
-interface Asked {
-  readonly state: On
-  readonly text: string
-  /** What the wish is about, where its name says too little. */
-  readonly about: About | undefined
-  readonly learner: Learner
-  readonly context: Context
-  /** Runs a command: a wish that equals one has no second implementation. */
-  readonly obey: (command: Command) => Decision
-}
+import type { Asked } from './asked.ts'
+import { isBreak, pause } from './break.ts'
+import { onceInAWhile } from './courtesy.ts'
+import { greet } from './greet.ts'
+import { askFor, nextTime, type On, replanned, told, whyNothingComes } from './manage.ts'
+import { openCase } from './open-case.ts'
 
 /** Wishes that a human looks at, each with the reply to the learner. */
 const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', string>> = {
@@ -57,7 +44,8 @@ const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', stri
 
 /** Grants what a learner asked for in their own words, or says honestly what can be done instead. */
 export function hearWish(state: On, wish: Wish, learner: Learner, context: Context, obey: Asked['obey']): Decision {
-  const asked: Asked = { state, text: wish.text, about: wish.about, learner, context, obey }
+  const atHand = whatIsAtHand(state, learner, context)
+  const asked: Asked = { state, text: wish.text, about: wish.about, learner, context, atHand, obey }
   const { settings } = context
   switch (wish.name) {
     case 'next':
@@ -110,14 +98,16 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       if (wish.about === 'what-we-are') return told(state, wishTexts.bot)
       if (wish.about === 'announces-question') return obey({ name: 'ask', question: '' })
       return openCase(asked, cases.person)
-    case 'refund':
     case 'dispute':
+      if (wish.about === 'own-answer' && state.answered?.right) return told(state, wishTexts.countedRight)
+      return openCase(asked, cases.dispute)
+    case 'refund':
     case 'technical':
       return openCase(asked, cases[wish.name])
     case 'account':
-      return told(state, wishTexts.account(settings))
+      return told(state, wish.about === 'password' ? wishTexts.password(settings) : wishTexts.account(settings))
     case 'help':
-      return told(state, memberTexts.help(settings))
+      return told(state, wish.about === 'how-it-works' ? describeService(asked) : memberTexts.help(settings))
     case 'topic':
       return told(state, describeTopics(asked))
     case 'who':
@@ -133,58 +123,8 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'small-talk':
       // An emoji or "ok" needs no answer, and two machines would go on forever.
       if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
-      return onceInAWhile(state, 'small-talk', wishTexts.smallTalk, context)
+      return onceInAWhile(state, 'small-talk', wishTexts.smallTalk(atHand), context)
   }
-}
-
-/** Returns a courtesy at most once per `courtesy_ms`. */
-export function onceInAWhile<T extends State>(state: T, name: string, body: string, { now }: Context): Decision {
-  const { courtesy } = state
-  if (courtesy?.name === name && now - courtesy.at < limits.courtesy_ms) return { state, effects: [] }
-  return { state: { ...state, courtesy: { name, at: now } }, effects: [reply(body)] }
-}
-
-/** The reader takes "hold these" for "go on"; while nothing is paused it can only mean a break. */
-function isBreak({ state, text }: Asked): boolean {
-  return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
-}
-
-/** Pauses until the day that the text names; asks for one when it names none. */
-function pause({ state, text, learner, context, obey }: Asked): Decision {
-  const { now } = context
-  const { zone } = learner
-  const wanted = readBreak(text)
-  const example = dateExample(daysAhead(now, 14, zone), zone)
-  const month = new Date(dayOf(now, zone) * day_ms).getUTCMonth() + 1
-  // We cannot pause from a later day on, only from now.
-  const isLater = 'throughout' in wanted && wanted.throughout !== 'this' && wanted.throughout !== month
-  if ('unknown' in wanted || isLater) {
-    const asking = { ...state, offered: { at: now, pause: true } } as const
-    return told(
-      asking,
-      'unknown' in wanted && wanted.unknown === 'length'
-        ? wishTexts.pauseHowLong(example)
-        : wishTexts.pauseUntilWhen(example),
-    )
-  }
-  if ('weekday' in wanted) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
-  const end = 'throughout' in wanted ? { month: (month % 12) + 1, day: 1 } : wanted
-  const days = 'days' in end ? end.days : daysUntil(end, now, zone)
-  if (days === null) return told(state, wishTexts.pauseUntilWhen(example))
-  return obey(days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days })
-}
-
-/** Days from today until the next such date; null if it is in neither this year nor the next. */
-function daysUntil(date: { month: number; day: number }, now: number, zone: string): number | null {
-  const today = dayOf(now, zone)
-  const year = new Date(today * day_ms).getUTCFullYear()
-  for (const one of [year, year + 1]) {
-    const at = Date.UTC(one, date.month - 1, date.day)
-    if (new Date(at).getUTCDate() !== date.day) continue
-    const days = Math.round(at / day_ms) - today
-    if (days > 0) return days
-  }
-  return null
 }
 
 /** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
@@ -304,7 +244,7 @@ function offer(state: On, textsPerWeek: number, body: string, { now }: Context):
   return told({ ...state, offered: { at: now, textsPerWeek } }, body)
 }
 
-function tellProgress({ state, about, learner, context, obey }: Asked): Decision {
+function tellProgress({ state, about, learner, context, atHand, obey }: Asked): Decision {
   const { settings, now } = context
   switch (about) {
     case 'progress-page':
@@ -314,11 +254,18 @@ function tellProgress({ state, about, learner, context, obey }: Asked): Decision
     case 'lessons-left': {
       const left = lessonsLeft(context.catalogue, learner, context.memory)
       if (left === 0) return told(state, lessonTexts.allTaught(settings))
-      return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, whatIsAtHand(state, learner, context)))
+      return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, atHand))
     }
     default:
       return obey({ name: 'score' })
   }
+}
+
+/** How the service works for this learner, with the days and the hour of the texts or why none come. */
+function describeService({ state, learner, context, atHand }: Asked): string {
+  const why = whyNothingComes(state, learner, context)
+  if (why) return wishTexts.howItWouldWork(why)
+  return wishTexts.howItWorks(weekdayNames(learner.textsPerWeek), learner.deliveryTime, atHand)
 }
 
 /** The topics that were chosen, for somebody who asks for their own; what is on offer for anybody else. */
@@ -367,40 +314,4 @@ function cancelPlan({ state, learner, context }: Asked): Decision {
   const { now, settings } = context
   const billed = learner.entitledUntil === null ? 'none' : isEntitled(learner, now) ? 'running' : 'over'
   return told({ ...state, offered: { at: now, end: true } }, wishTexts.cancelPlan(billed, settings))
-}
-
-/** Opens a case for a human, as ASK does, with what the text may be about. */
-function openCase({ state, text, context }: Asked, body: string): Decision {
-  const question = cut([text, ...aboutLast(state, context)].join('\n\n'), limits.case_characters_max)
-  const opened: Effect = { type: 'open-case', question }
-  return { state, effects: [opened, reply(body)] }
-}
-
-/** The last lesson, and the last answer with whether it was right, for the reader of the case. */
-function aboutLast({ taught, answered, open }: State, context: Context): string[] {
-  const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
-  const question = answered && asAsked(answered.ask, context)
-  const chosen = question?.options[answered?.choice ?? -1]?.text ?? 'not known'
-  return [
-    lesson ? `Last lesson: ${lesson.id}, "${lesson.title}"` : '',
-    question && answered
-      ? `Last answer: ${question.id} of lesson ${question.lessonId}: "${chosen}", ${answered.right ? 'right' : 'wrong'}`
-      : '',
-    open ? `Open question: ${open.questionId} of lesson ${open.lessonId}` : '',
-  ].filter(Boolean)
-}
-
-function greet({ state, text, context }: Asked): Decision {
-  const open = openAsk(state, context.now)
-  const question = open && asAsked(open, context)
-  const language = readLanguageWish(text)
-  if (language) return onceInAWhile(state, 'greeting', wishTexts.greetingIn(language), context)
-  const body = question
-    ? wishTexts.greetingWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D')
-    : wishTexts.greeting
-  return onceInAWhile(state, 'greeting', body, context)
-}
-
-function told(state: State, body: string): Decision {
-  return { state, effects: [reply(body)] }
 }

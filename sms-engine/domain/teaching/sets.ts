@@ -1,7 +1,7 @@
 import type { Lesson, Question } from '../../../content/catalogue.ts'
 import { carries, type QuestionTemplate, setsOf, type Values, worded } from '../../../content/sets/sets.ts'
 import type { Context } from '../model/context.ts'
-import type { Ask } from '../model/state.ts'
+import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { shuffled } from './seeded.ts'
 
 /**
@@ -27,4 +27,10 @@ export function asAsked(
 ): Question | null {
   const question = catalogue.questions.get(questionId)
   return question && carries(question, values) ? worded(question, values) : null
+}
+
+/** The question that waits for an answer now, as it was asked; null when none does, or the content has it no more. */
+export function openQuestion(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): Question | null {
+  const open = openAsk(thread, context.now)
+  return open && asAsked(open, context)
 }

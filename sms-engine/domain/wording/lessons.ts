@@ -101,6 +101,11 @@ export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for 
 
 export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
 
+/** The letter of the last option. */
+export function lastLetter({ options }: Pick<Question, 'options'>): string {
+  return letters[options.length - 1] ?? 'D'
+}
+
 export function answerFirst(last: string, hinted: boolean): string {
   const hint = hinted ? 'IDK to see it' : 'HINT to drop two options'
   return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or ${hint}, SKIP for another day.`

@@ -12,6 +12,11 @@ export function settingsLink({ portalUrl }: Settings): string {
   return `${portalUrl}/dashboard?settings=profile`
 }
 
+/** Where whoever forgot the password asks for a mailed link. It needs no sign-in, unlike the settings. */
+export function resetLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/reset-password`
+}
+
 /** The saved cards, on top of the settings. */
 export function cardsLink({ portalUrl }: Settings): string {
   return `${portalUrl}/dashboard?settings=cards`

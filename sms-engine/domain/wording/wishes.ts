@@ -2,7 +2,7 @@ import { deliveryTimes, plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
-import { choicesLink, dashboardLink, settingsLink } from './links.ts'
+import { choicesLink, dashboardLink, resetLink, settingsLink } from './links.ts'
 import { fit } from './segment.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
@@ -107,6 +107,20 @@ export function progressAt(settings: Settings): string {
   return `Your progress and your lessons so far are at ${dashboardLink(settings)} Reply SCORE for the short version.`
 }
 
+/** @param days "Mon, Wed, Fri" */
+export function howItWorks(days: string, deliveryTime: string, { noun, hasNext }: AtHand): string {
+  const when = `${days} at ${clock(deliveryTime)}`
+  if (noun === 'question') return `A question comes here ${when}: ${answers} Q brings one now.`
+  return `A short lesson comes here ${when}. Q brings a question on it: ${answers}${hasNext ? ' NEXT brings one now.' : ''}`
+}
+
+const answers = 'answer A, B, C or D. What you miss comes back.'
+
+/** @param why why no texts come, and what helps */
+export function howItWouldWork(why: string): string {
+  return fit(`Short lessons come here by text. Q brings a question on them: ${answers}`, why)
+}
+
 export function lessonsLeft(left: number, textsPerWeek: number, { one }: AtHand): string {
   const still = `${count(left, 'lesson')} ${left === 1 ? 'is' : 'are'} still to come.`
   const weeks =
@@ -157,8 +171,14 @@ export function cancelPlan(billed: 'running' | 'over' | 'none', settings: Settin
 
 export const refundCase = `I have passed this on with our conversation: a person looks at your payments and ${answersHere}`
 export const disputeCase = `Thank you, the mistake may be ours. A person checks it and ${answersHere}`
+export const countedRight = 'Yes, your last answer counted as right. Reply Q for another question.'
 export const technicalCase = `I am sorry about that. A person looks into it and ${answersHere}`
 export const personCase = `I have passed this on with our conversation: a person reads it and ${answersHere}`
+
+/** To somebody who cannot sign in, so it names no page that wants the password. */
+export function password(settings: Settings): string {
+  return `Ask for a new password at ${resetLink(settings)} and a link comes by e-mail. If none does, write to ${settings.supportEmail}`
+}
 
 export function account(settings: Settings): string {
   return `E-mail, number and password: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
@@ -181,7 +201,14 @@ export function who({ supportEmail }: Settings): string {
 export const bot =
   'I am a program: lessons and replies are automatic. To reach a person, write ASK before your question. People answer Monday to Friday.'
 
-export const greeting = 'Hello, this is Tallytext. Reply NEXT for a lesson, Q for a question, PLAN for your schedule.'
+/** @param hello "Good morning", or "Hello" */
+export function greeting(hello: string, { hasNext }: AtHand): string {
+  return `${hello}, this is Tallytext. Reply ${hasNext ? 'NEXT for a lesson, ' : ''}Q for a question, PLAN for your schedule.`
+}
+
+export function greetingAndNext(hello: string, when: string): string {
+  return `${hello}. The next text comes ${when}.`
+}
 
 const greetings = {
   es: 'Hola, esto es Tallytext: contabilidad por mensajes, en inglés. Responda NEXT o Q para seguir, AYUDA para ayuda, STOP para terminar.',
@@ -192,12 +219,16 @@ export function greetingIn(language: keyof typeof greetings): string {
   return greetings[language]
 }
 
-export function greetingWithOpen(last: string): string {
-  return `Hello. A question of ours is still open: reply A to ${last}, HINT for a hint, or Q to see it again.`
+export function greetingWithOpen(hello: string, last: string): string {
+  return `${hello}. A question of ours is still open: reply A to ${last}, HINT for a hint, or Q to see it again.`
 }
 
 export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
-export const smallTalk = 'Well, thank you, as far as a program can be. Reply Q for a question, NEXT for a lesson.'
+
+export function smallTalk({ now }: AtHand): string {
+  return `Well, thank you, as far as a program can be. Reply ${now}.`
+}
+
 export const insult =
   'I am sorry that this annoys you. Reply ASK and what is wrong, and a person reads it. Reply STOP to end the texts.'
 

@@ -9,7 +9,7 @@ import { day_ms, hour_ms } from '../model/units.ts'
 import { atHand } from './at-hand.ts'
 import * as crisisTexts from './crisis.ts'
 import * as lessonTexts from './lessons.ts'
-import { cardsLink, choicesLink, dashboardLink, settingsLink } from './links.ts'
+import { cardsLink, choicesLink, dashboardLink, resetLink, settingsLink } from './links.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
@@ -145,17 +145,22 @@ const longest: Readonly<Record<string, string>> = {
   technicalCase: wishTexts.technicalCase,
   personCase: wishTexts.personCase,
   account: wishTexts.account(settings),
+  password: wishTexts.password(settings),
+  countedRight: wishTexts.countedRight,
+  howItWorks: wishTexts.howItWorks('Mon, Tue, Wed, Thu, Fri', '21:00', atHand.lesson),
+  howItWouldWork: wishTexts.howItWouldWork(scheduleTexts.planOnHold(longestDay, settings)),
   topics: wishTexts.topics([...loadCatalogue().areas.map(({ title }) => title), 'x'.repeat(99)], settings),
   who: wishTexts.who(settings),
   bot: wishTexts.bot,
-  greeting: wishTexts.greeting,
-  greetingWithOpen: wishTexts.greetingWithOpen('D'),
+  greeting: wishTexts.greeting('Good afternoon', atHand.lesson),
+  greetingAndNext: wishTexts.greetingAndNext('Good afternoon', longestMoment),
+  greetingWithOpen: wishTexts.greetingWithOpen('Good afternoon', 'D'),
   'thanks es': wishTexts.thanks.es,
   'thanks fr': wishTexts.thanks.fr,
   'greetingIn es': wishTexts.greetingIn('es'),
   'greetingIn fr': wishTexts.greetingIn('fr'),
   strangerNumber: wishTexts.strangerNumber,
-  smallTalk: wishTexts.smallTalk,
+  smallTalk: wishTexts.smallTalk(atHand.lesson),
   insult: wishTexts.insult,
   strangerCase: wishTexts.strangerCase,
   strangerBill: wishTexts.strangerBill(settings),
@@ -210,7 +215,11 @@ for (const [name, text] of Object.entries({ ...longest, ...spoken })) {
 /** What only one page of the portal holds, in the words of our texts. */
 const homes: readonly (readonly [promise: RegExp, page: string])[] = [
   [/\b(?:zone|pace|subjects?|hour|learn|choose more)\b/i, choicesLink(settings)],
-  [/\b(?:e-mail|password|plan|bills|pause|resume|cancel|canceled|cancele|delete)\b|annul/i, settingsLink(settings)],
+  [/\bnew password\b/i, resetLink(settings)],
+  [
+    /\b(?:e-mail|(?<!new )password|plan|bills|pause|resume|cancel|canceled|cancele|delete)\b|annul/i,
+    settingsLink(settings),
+  ],
   [/\b(?:another card|cards belong)\b/i, cardsLink(settings)],
   [/\b(?:turn them on|progress)\b/i, dashboardLink(settings)],
 ]
@@ -239,7 +248,7 @@ texts('every page that a text names holds what the text promises there', () => {
 })
 
 texts('every text is in the list above', () => {
-  const helpers = ['letters', 'lesson', 'question', 'milestone', 'withMilestone']
+  const helpers = ['letters', 'lastLetter', 'lesson', 'question', 'milestone', 'withMilestone']
   const all = {
     ...crisisTexts,
     ...lessonTexts,

@@ -1,0 +1,24 @@
+import type { Decision } from '../model/decision.ts'
+import { readLanguageWish } from '../reading/wish-details.ts'
+import { openQuestion } from '../teaching/sets.ts'
+import { lastLetter } from '../wording/lessons.ts'
+import * as wishTexts from '../wording/wishes.ts'
+import type { Asked } from './asked.ts'
+import { onceInAWhile } from './courtesy.ts'
+import { nextTime, whyNothingComes } from './manage.ts'
+
+/** Greets back, and says what is next: the open question, the next text, or what can be asked for. */
+export function greet(asked: Asked): Decision {
+  return onceInAWhile(asked.state, 'greeting', greeting(asked), asked.context)
+}
+
+function greeting({ state, text, learner, context, atHand }: Asked): string {
+  const language = readLanguageWish(text)
+  if (language) return wishTexts.greetingIn(language)
+  const part = /\b(?:morning|afternoon|evening)\b/.exec(text.toLowerCase())?.[0]
+  const hello = part ? `Good ${part}` : 'Hello'
+  const question = openQuestion(state, context)
+  if (question) return wishTexts.greetingWithOpen(hello, lastLetter(question))
+  const next = whyNothingComes(state, learner, context) ? null : nextTime(state, learner, context)
+  return next ? wishTexts.greetingAndNext(hello, next) : wishTexts.greeting(hello, atHand)
+}
