@@ -370,6 +370,8 @@ hearing('a letter or a figure while no question is open is told so once in a whi
   assert.is(world.state().misread, 0)
   wait(6 * hour_ms)
   assert.match(say('3')[0] ?? '', /^No question is open/)
+  say('NEXT')
+  assert.match(say('3')[0] ?? '', /^No question is open/, 'another lesson')
 })
 
 hearing('another answer to an answered question is told which one stands, once for each question', () => {

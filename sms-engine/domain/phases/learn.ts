@@ -220,7 +220,8 @@ function isBareAnswer({ event }: Heard): boolean {
   return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(event.body)
 }
 
-/** An answer while no question is open: understood, so it is no misread, and told once in a while what became of it. */
+/** An answer while no question is open: understood, so it is no misread, and told once in a while what became of
+ * it: again after another lesson or another answer. */
 function answersNothing(thread: Thread, { learner, context }: Heard): Step {
   // Its question is too old, or gone from the content.
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
@@ -233,7 +234,12 @@ function answersNothing(thread: Thread, { learner, context }: Heard): Step {
         lessonTexts.answeredBefore(firstLetter(answered), answered.right),
         context,
       )
-    : onceInAWhile(thread, 'nothing open', lessonTexts.nothingOpen(whatIsAtHand(thread, learner, context)), context)
+    : onceInAWhile(
+        thread,
+        `nothing open, ${taught?.lessonId ?? 'no lesson'}`,
+        lessonTexts.nothingOpen(whatIsAtHand(thread, learner, context)),
+        context,
+      )
   return { thread: state, effects }
 }
 
