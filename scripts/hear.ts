@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readText } from '../sms-engine/domain/reading/read-text.ts'
-import { type WishName, wishes } from '../sms-engine/domain/reading/wishes.ts'
+import { type WishName, wishes } from '../sms-engine/domain/reading/wish-names.ts'
 import { root } from './config.ts'
 import { describeReading, type Verdict } from './hearing/verdict.ts'
 

@@ -1,4 +1,4 @@
-import { wishes } from '../../sms-engine/domain/reading/wishes.ts'
+import { wishes } from '../../sms-engine/domain/reading/wish-names.ts'
 import { readNumbers, spanOf } from '../../sms-engine/engine/day-numbers.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { corpusLines, labelText, listMisread } from '../../sms-engine/replay/misread.ts'

@@ -1,6 +1,6 @@
 /** The desk's numbers of the day, and what misread texts mean. Times are ISO 8601 in service time. */
 import { z } from 'zod'
-import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
+import { type WishName, wishes } from '../../sms-engine/domain/reading/wish-names.ts'
 
 const at = z.string()
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WishName } from '../../sms-engine/domain/reading/wishes.ts'
+import type { WishName } from '../../sms-engine/domain/reading/wish-names.ts'
 import { root } from '../config.ts'
 
 /** A text that somebody might send, and what a careful person takes it to mean. */

@@ -7,7 +7,7 @@ import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../.
 import { shape } from '../../sms-engine/domain/reading/network.ts'
 import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
 import { readOptOutPhrase } from '../../sms-engine/domain/reading/opt-out-phrases.ts'
-import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
+import { type WishName, wishes } from '../../sms-engine/domain/reading/wish-names.ts'
 import type { Line } from './corpus.ts'
 import { inBytes } from './in-bytes.ts'
 import { type Sample, trainLinear } from './linear.ts'

@@ -1,7 +1,7 @@
 /** Texts that the reader did not understand, or was not sure of, and what colleagues say they mean. */
 import type pg from 'pg'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
-import type { WishName } from '../domain/reading/wishes.ts'
+import type { WishName } from '../domain/reading/wish-names.ts'
 import { readStatesBefore } from './turn-log.ts'
 
 /** A text that was answered with "I did not understand", or with what STOP does. Times in ms of service time. */

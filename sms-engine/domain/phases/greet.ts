@@ -1,5 +1,5 @@
 import type { Decision } from '../model/decision.ts'
-import { readLanguageWish } from '../reading/wish-details.ts'
+import { readLanguageWish } from '../reading/language.ts'
 import { openQuestion } from '../teaching/sets.ts'
 import { lastLetter } from '../wording/lessons.ts'
 import * as wishTexts from '../wording/wishes.ts'

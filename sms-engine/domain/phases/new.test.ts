@@ -5,7 +5,7 @@ import type { State } from '../model/state.ts'
 import { aboutOf } from '../reading/about.ts'
 import type { Reading } from '../reading/read-text.ts'
 import { wishOf } from '../reading/wish.ts'
-import type { WishName } from '../reading/wishes.ts'
+import type { WishName } from '../reading/wish-names.ts'
 import { transition } from '../transition.ts'
 import { hearStranger } from './new.ts'
 

@@ -8,7 +8,7 @@ import { type Decision, reply } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { languageOf } from '../reading/language.ts'
+import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
@@ -16,7 +16,6 @@ import {
   isMorningOrEvening,
   readHourThere,
   readHourWish,
-  readLanguageWish,
   readPaceWish,
   readPlaceWish,
 } from '../reading/wish-details.ts'
@@ -28,11 +27,11 @@ import { moment, weekdayMoment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
-import { isBreak, pause } from './break.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
 import { askFor, nextTime, type On, replanned, told, whyNothingComes } from './manage.ts'
 import { openCase } from './open-case.ts'
+import { isBreak, pause } from './take-break.ts'
 
 /** Wishes that a human looks at, each with the reply to the learner. */
 const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', string>> = {

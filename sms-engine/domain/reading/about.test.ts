@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type About, aboutOf } from './about.ts'
 import { shapes as allShapes, readPlainWish } from './plain-wishes.ts'
-import type { WishName } from './wishes.ts'
+import type { WishName } from './wish-names.ts'
 
 const about = suite('what a wish is about')
 

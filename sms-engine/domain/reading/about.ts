@@ -1,5 +1,5 @@
 import { plainWords } from './number-words.ts'
-import type { WishName } from './wishes.ts'
+import type { WishName } from './wish-names.ts'
 
 /**
  * What a wish is about where its name says too little. A shape of a whole text says it outright (`plain-wishes.ts`); for a

@@ -7,7 +7,7 @@ import { isKnown, placesOf, readBytes, scoresOf } from './model.ts'
 import { type Network, shape, sizes } from './network.ts'
 import { readPlainWish } from './plain-wishes.ts'
 import { loudest, readWish } from './wish.ts'
-import { wishes } from './wishes.ts'
+import { wishes } from './wish-names.ts'
 
 const features = suite('what the model counts in a text')
 

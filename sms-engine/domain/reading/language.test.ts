@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { languageOf } from './language.ts'
+import { languageOf, readLanguageWish } from './language.ts'
 
 const language = suite('the language of a text')
 
@@ -34,5 +34,23 @@ const table: readonly (readonly [string, string])[] = [
   ['tengo puedo soy the stop', 'es'],
 ]
 for (const [text, expected] of table) language(JSON.stringify(text), () => assert.is(languageOf(text), expected))
+
+for (const [text, expected] of [
+  ['hola', 'es'],
+  ['hola, hablan frances?', 'es'],
+  ['muchas gracias', 'es'],
+  ['in spanish', 'es'],
+  ['bonjour', 'fr'],
+  ['french please', 'fr'],
+  ['my spanish is bad, french?', 'es'],
+  ['hello', null],
+] as const)
+  language(`greets or asks: ${text}`, () => {
+    assert.is(readLanguageWish(text), expected)
+  })
+
+language('the language that a text asks for', () => {
+  assert.equal(['español?', 'en français svp', 'do you have this in German'].map(readLanguageWish), ['es', 'fr', null])
+})
 
 language.run()

@@ -1,5 +1,6 @@
 import type { Language } from '../model/heard.ts'
 import { tokensOf } from './normal.ts'
+import { plainWords } from './number-words.ts'
 
 const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   es: new Set(
@@ -38,4 +39,12 @@ export function languageOf(text: string): Language {
   const en = tokens.filter((token) => english.has(token)).length
   if (Math.max(es, fr) < needed || Math.max(es, fr) <= en) return 'en'
   return es > fr ? 'es' : 'fr'
+}
+
+/** The language that the sender asks for, greets or thanks in. */
+export function readLanguageWish(text: string): 'es' | 'fr' | null {
+  const plain = plainWords(text)
+  if (/\b(?:espanol|spanish|castellano|espanola|ingles)\b/.test(plain)) return 'es'
+  if (/^(?:hola|buen[oa]s|(?:muchas )?gracias)\b/.test(plain)) return 'es'
+  return /^(?:bonjour|bonsoir|salut|allo|merci)\b|\b(?:francais|francaise|french|anglais)\b/.test(plain) ? 'fr' : null
 }

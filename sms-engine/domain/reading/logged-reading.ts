@@ -4,7 +4,7 @@ import { readCommand } from './command.ts'
 import { clean, type Reading } from './read-text.ts'
 import { readerVersion } from './reader-version.ts'
 import { wishOf } from './wish.ts'
-import type { WishName } from './wishes.ts'
+import type { WishName } from './wish-names.ts'
 
 /** The last reader that did not say what a wish is about. */
 const readerWithoutAbout = 25

@@ -1,7 +1,7 @@
 import { featuresOf } from './features.ts'
 import { hash } from './hash.ts'
 import { hear, type Network } from './network.ts'
-import type { WishName } from './wishes.ts'
+import type { WishName } from './wish-names.ts'
 
 /** What the model is asked about a text; each head has weights of its own. */
 export type Head = 'stop' | 'out' | 'crisis' | 'machine' | 'chat' | WishName

@@ -3,7 +3,7 @@ import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { placePattern } from './places.ts'
 import { timeWords } from './when.ts'
 import { type Wish, wishOf } from './wish.ts'
-import type { WishName } from './wishes.ts'
+import type { WishName } from './wish-names.ts'
 
 /** A wish, with the whole texts that ask for it: words as they stand, or patterns of them. */
 interface Asking {
@@ -15,7 +15,7 @@ interface Asking {
 /** Whole texts so short that the model has little to go by. */
 const plain: readonly Asking[] = [
   {
-    // "Morning" greets: alone it is an hour only as the reply to "which hour?" (`detail.ts`).
+    // "Morning" greets: alone it is an hour only as the reply to "which hour?" (`bare-reply.ts`).
     wish: 'time',
     texts: [
       ...['mornings', 'afternoons', 'evenings', 'nights'],

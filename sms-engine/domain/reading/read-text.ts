@@ -62,8 +62,8 @@ const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'e
 
 /**
  * Reads a text in the fixed order of the conversation: the carriers' words, an option or its letter, an opt-out in its
- * own words, a cry for help, any other answer to the open question, a command, a short wish, what a machine wrote, what
- * only sounds like an opt-out (unless a wish is louder), any other wish.
+ * own words (unless the whole text is a plain wish), a cry for help, a command, any other answer to the open question, a
+ * plain wish, what a machine wrote, what only sounds like an opt-out (unless a wish is louder), any other wish.
  * @param options the open question's options as shown, or null when no question waits
  */
 export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {

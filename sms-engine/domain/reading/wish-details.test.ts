@@ -1,13 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  beyondTexts,
-  mentionsDeath,
-  readHourWish,
-  readLanguageWish,
-  readPaceWish,
-  readPlaceWish,
-} from './wish-details.ts'
+import { readHourWish, readPaceWish, readPlaceWish } from './wish-details.ts'
 
 const details = suite('what a wish says besides')
 
@@ -164,47 +157,5 @@ for (const [text, expected] of paces)
   details(`pace: ${text}`, () => {
     assert.is(readPaceWish(text), expected)
   })
-
-for (const [text, expected] of [
-  ['hola', 'es'],
-  ['hola, hablan frances?', 'es'],
-  ['muchas gracias', 'es'],
-  ['in spanish', 'es'],
-  ['bonjour', 'fr'],
-  ['french please', 'fr'],
-  ['my spanish is bad, french?', 'es'],
-  ['hello', null],
-] as const)
-  details(`language: ${text}`, () => {
-    assert.is(readLanguageWish(text), expected)
-  })
-
-details('a death', () => {
-  assert.equal(['My husband passed away', 'he died', 'my late fee'].map(mentionsDeath), [true, true, false])
-})
-
-details('a language', () => {
-  assert.equal(['español?', 'en français svp', 'do you have this in German'].map(readLanguageWish), ['es', 'fr', null])
-})
-
-for (const [text, expected] of [
-  ['cancel my subscription', 'bill'],
-  ['arrêtez de débiter ma carte', 'bill'],
-  ['I cannot afford these', 'bill'],
-  ['this is too expensive', 'bill'],
-  ['cher pour moi', 'bill'],
-  ['stop it already', null],
-  ['the end', null],
-  ['please delete my account', 'account'],
-  ['erase all my data', 'account'],
-  ['borren mi cuenta', 'account'],
-  ['supprimez mon compte', 'account'],
-  ['delete my number', null],
-  ['remove my card from the account', 'bill'],
-] as const) {
-  details(`${JSON.stringify(text)} is about ${expected ?? 'the texts'} besides`, () =>
-    assert.is(beyondTexts(text), expected),
-  )
-}
 
 details.run()

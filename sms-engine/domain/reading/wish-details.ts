@@ -1,9 +1,7 @@
-import type { Beyond } from '../model/heard.ts'
-import { normal } from './normal.ts'
 import { number, numberOf, plainWords, words } from './number-words.ts'
 import { type Place, placeIn } from './places.ts'
 
-/** The details of a wish: an hour, a place, a number. Pure; the phases decide what follows. */
+/** The details of a wish: an hour, a place, a pace. Pure; the phases decide what follows. */
 
 /** Another hour: a specific one (0 to 23), only a direction, or nothing that we can read. */
 export type HourWish = { readonly hour: number } | { readonly direction: 'earlier' | 'later' } | null
@@ -95,34 +93,6 @@ export function readPaceWish(text: string): number | null {
     /\b(once|twice|one|two|three|four|five|six|seven)\b/.exec(plain)?.[1]
   if (figure !== undefined) return numberOf(figure)
   return /\b(?:weekly|every week|each week)\b/.test(plain) ? 1 : null
-}
-
-/** The language that the sender asks for, greets or thanks in. */
-export function readLanguageWish(text: string): 'es' | 'fr' | null {
-  const plain = plainWords(text)
-  if (/\b(?:espanol|spanish|castellano|espanola|ingles)\b/.test(plain)) return 'es'
-  if (/^(?:hola|buen[oa]s|(?:muchas )?gracias)\b/.test(plain)) return 'es'
-  return /^(?:bonjour|bonsoir|salut|allo|merci)\b|\b(?:francais|francaise|french|anglais)\b/.test(plain) ? 'fr' : null
-}
-
-const bill =
-  /\b(?:subscri\w*|membership|bill\w*|charg\w*|payment\w*|paying|paid|pay|card|refund\w*|money|account|plan|price|cost\w*|trial|renew\w*|invoice|afford\w*|expensive|caro|cher|chere|suscripcion|pago|cobr\w*|tarjeta|dinero|abonne\w*|factur\w*|carte|argent|rembours\w*)\b/
-const deletion =
-  /\b(?:delet\w*|eras\w*|remov\w*|wip\w+|clos(?:e|ing)|destroy|borr\w*|elimin\w*|supprim\w*|effac\w*)(?: (?:all|my|the|our|this|of|entire|whole|mi|la|todos|todas|mis|mon|le|toutes|mes))* (?:accounts?|profile|data|cuenta|datos|compte|donnees)\b/
-
-/** What else a text that wants out may be about; null for the texts alone. */
-export function beyondTexts(text: string): Beyond | null {
-  const plain = normal(text)
-  if (deletion.test(plain)) return 'account'
-  return bill.test(plain) ? 'bill' : null
-}
-
-const death =
-  /\b(?:passed away|has passed|died|deceased|funeral|my late (?:wife|husband|mother|father|mom|dad|son|daughter)|fallecio|murio|decedee?|est morte?)\b/
-
-/** Whether a text tells of a death, so that we do not answer it as coldly as any other. */
-export function mentionsDeath(text: string): boolean {
-  return death.test(normal(text))
 }
 
 /** Whether a text about the hour means one text ("tomorrow's lesson in the evening"), and not those after it. */

@@ -2,7 +2,7 @@ import { type About, aboutOf } from './about.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
-import { type WishName, wishes } from './wishes.ts'
+import { type WishName, wishes } from './wish-names.ts'
 
 /** Something that people want from the service, in words that are not a command. */
 export interface Wish {

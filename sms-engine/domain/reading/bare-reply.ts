@@ -5,7 +5,7 @@ import { plainWords } from './number-words.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
 import { isMorningOrEvening, readHourWish, readPaceWish, readPlaceWish } from './wish-details.ts'
-import { type WishName, wishes } from './wishes.ts'
+import { type WishName, wishes } from './wish-names.ts'
 
 /** How the bare reply to one thing that we asked for is read. */
 interface Reply {
