@@ -149,6 +149,8 @@ hearing('the text after a bare ASK is the question, unless it is no question', (
 
 hearing('a wish that a rule reads stands, whatever we asked for', () => {
   for (const [first, then, answer] of [
+    ['Please pause my lessons', 'I want one lesson a week, not three', /^From now on up to 1 lesson a week/],
+    ['Please pause my lessons', '1 a week', /^From now on up to 1 lesson a week/],
     ['Please pause my lessons', 'Actually just send me 1 a week', /^From now on up to 1 lesson a week/],
     ['ASK', 'change the time to 2pm', /^From now on your texts come at 2:00 PM/],
     ['ASK', 'good morning to you', /^(?:Hello|Good morning)/],
@@ -160,6 +162,23 @@ hearing('a wish that a rule reads stands, whatever we asked for', () => {
     assert.is(last('open-case'), undefined, then)
     assert.is(world.state().phase, 'active', then)
   }
+})
+
+hearing('a reply is read whatever else the model hears in it', () => {
+  const last = (...texts: readonly string[]) => {
+    const { say } = talk(ann.phone)
+    return texts.map((text) => say(text)[0]).at(-1) ?? ''
+  }
+  for (const end of ['next monday', 'a week', 'a week please', 'a month', '10 days', 'january 5']) {
+    assert.match(last('Please pause my lessons', end), /^Paused until/, end)
+  }
+  assert.match(last('my timezone is wrong', 'Lisbon please'), /, Lisbon time\./)
+  assert.match(last('my timezone is wrong', 'Denver please'), /, Denver time\./)
+  assert.not.match(last('SNOOZE blorp', '\u{1f44d}'), /next text/, 'a thumb is no time')
+  assert.match(last('change the time', 'noon please'), /at 12:00 PM/)
+  assert.match(last('PLAN 9', 'twice please'), /^From now on up to 2 lessons/)
+  assert.match(last('ASK', 'why is my answer wrong'), /^Thank you, a person will read that/)
+  assert.match(last('ASK', 'never mind that'), /^(?!Thank you)/)
 })
 
 hearing('the end of a pause may stand in a sentence', () => {

@@ -1,6 +1,7 @@
 import type { Detail } from '../model/state.ts'
 import { readBreak } from './break.ts'
 import { readConsent } from './consent.ts'
+import { withoutPoliteness } from './keywords.ts'
 import { plainWords } from './number-words.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
@@ -13,6 +14,8 @@ interface Reply {
   readonly words_max: number
   /** The wishes that such a text may sound like, to the model or to a rule, and be the reply all the same. */
   readonly overrides: Readonly<Record<'model' | 'rule', readonly WishName[]>>
+  /** A reply that may stand in a longer text, and the wishes that the model may hear there. */
+  readonly inSentence?: { readonly words_max: number; readonly overrides: readonly WishName[] }
   read(body: string): Reading | null
 }
 
@@ -21,13 +24,14 @@ const courtesies: readonly WishName[] = ['greeting', 'small-talk', 'thanks']
 const every = Object.keys(wishes) as WishName[]
 
 const replies: Readonly<Record<Detail, Reply>> = {
-  // "We are back on january 5, I think": the end of a pause may stand in a sentence.
   end: {
-    words_max: 12,
-    overrides: { model: ['pause', 'resume', 'snooze', 'schedule', 'days', 'pace', ...courtesies], rule: courtesies },
+    words_max: 4,
+    overrides: { model: every, rule: courtesies },
+    // "We are back on january 5, I think."
+    inSentence: { words_max: 12, overrides: ['pause', 'resume', 'snooze', 'schedule'] },
     read(body) {
       const text = `until ${body}`
-      return 'unknown' in readBreak(text) ? null : wish('pause', text)
+      return pace.test(plainWords(body)) || 'unknown' in readBreak(text) ? null : wish('pause', text)
     },
   },
   hour: {
@@ -61,7 +65,8 @@ const replies: Readonly<Record<Detail, Reply>> = {
   },
   question: {
     words_max: Number.POSITIVE_INFINITY,
-    overrides: { model: every, rule: [] },
+    // "Why is my answer wrong?" is for the person who was asked for.
+    overrides: { model: every, rule: ['explain'] },
     read(body) {
       const isTooShort = plainWords(body).split(' ').length < question_words_min
       return readConsent(body) || isTooShort ? null : asReading({ name: 'ask', question: body })
@@ -69,6 +74,9 @@ const replies: Readonly<Record<Detail, Reply>> = {
   },
 }
 
+/** "1 a week" is a pace, and no break of a week. */
+const pace =
+  /\b(?:\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|times?))? (?:a|per|each|every) (?:week|wk)\b/
 /** Anything shorter is hardly a question for a person. */
 const question_words_min = 3
 /** What we ask for in days, hours or lessons has no more digits. A quiz's "$750" is none of it. */
@@ -81,17 +89,24 @@ const bareFigure = /^\W*(?:\d{1,2}|one|two|three|four|five)\W*$/i
  * its option
  */
 export function asReply(reading: Reading, detail: Detail, body: string, isNewest: boolean): Reading {
-  const { words_max, overrides, read } = replies[detail]
-  const plain = plainWords(body, ':')
-  if (plain === '' || plain.split(' ').length > words_max) return reading
+  const reply = replies[detail]
   const isFigure = reading.is === 'answer' && isNewest && bareFigure.test(body)
-  return isFigure || givesWay(reading, overrides) ? (read(body) ?? reading) : reading
+  return isFigure || givesWay(reading, reply, body) ? (reply.read(body) ?? reading) : reading
 }
 
 /** Whether a reading may be a reply instead. */
-function givesWay(reading: Reading, overrides: Reply['overrides']): boolean {
+function givesWay(reading: Reading, { words_max, overrides, inSentence }: Reply, body: string): boolean {
+  const words = plainWords(body, ':').split(' ')
+  const isShort = words.length <= words_max
+  if (words[0] === '') return false
+  // "Lisbon please" has the form of "no texts please".
+  if (reading.is === 'how-to-stop' && reading.by === 'model') return withoutPoliteness(words).length === 1
+  if (!isShort && words.length > (inSentence?.words_max ?? 0)) return false
   if (reading.is === 'unclear') return true
-  return reading.is === 'wish' && overrides[reading.by === 'model' ? 'model' : 'rule'].includes(reading.wish.name)
+  if (reading.is !== 'wish') return false
+  const { name } = reading.wish
+  if (reading.by !== 'model') return overrides.rule.includes(name)
+  return (isShort ? overrides.model : (inSentence?.overrides ?? [])).includes(name)
 }
 
 function wish(name: WishName, text: string): Reading {

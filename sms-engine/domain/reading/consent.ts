@@ -19,7 +19,20 @@ const agrees = [
   ...['that works for me', 'thats fine', 'that is fine', 'si', 'oui', 'daccord', 'claro', 'dale'],
 ]
 const declines = [
-  ...['no', 'nope', 'nah', 'n', 'not now', 'no need', 'never mind', 'nevermind', 'leave it', 'leave it as it is'],
+  ...[
+    'no',
+    'nope',
+    'nah',
+    'n',
+    'not now',
+    'no need',
+    'never mind',
+    'nevermind',
+    'never mind that',
+    'forget it',
+    'leave it',
+    'leave it as it is',
+  ],
   ...['leave it as is', 'keep it', 'keep it as it is', 'keep it as is', 'dont', 'do not', 'im good', 'im fine', 'non'],
 ]
 /** What may follow a no: by itself it could be either. */
