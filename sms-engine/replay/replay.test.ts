@@ -191,7 +191,7 @@ rest('what support answered', async ({ service }) => {
 rest('why a text got no answer', async ({ service }) => {
   const { phone } = ann
   const texts = ['SCORE', 'SCORE', 'thanks', 'Liked “Assets”', "I'm driving", 'HELP']
-  for (const body of [...texts, '1', '2', '3', '4', 'STOP', 'NEXT', 'QUIT']) {
+  for (const body of [...texts, '1', '2', 'zint', 'blorp', 'zint zint', 'blorp zint', 'STOP', 'NEXT', 'QUIT']) {
     await service.text(phone, body)
   }
   const text = await printed(service, phone)
@@ -202,7 +202,8 @@ rest('why a text got no answer', async ({ service }) => {
   after('Liked “Assets”', 'a reaction to a text of ours')
   after("I'm driving", 'a phone sent it while its owner was away')
   after('HELP', 'the carrier answers HELP itself')
-  after('4', 'more than 3 texts in a row were not understood')
+  after('2', 'no question was open, which it had been told before')
+  after('blorp zint', 'more than 3 texts in a row were not understood')
   after('STOP', 'the carrier answers STOP itself')
   after('NEXT', 'the number has opted out')
   after('QUIT', 'the number had opted out before')

@@ -5,6 +5,7 @@ import type { Learner } from '../domain/model/context.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { State } from '../domain/model/state.ts'
+import { isBareAnswer } from '../domain/reading/answer.ts'
 import { fromLogged } from '../domain/reading/logged-reading.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
@@ -106,7 +107,7 @@ function whyLoop({ heard, flood }: State): string | null {
   return `more than ${limits.flood_texts_max} unclear texts within ${limits.flood_window_ms / 60_000} minutes`
 }
 
-function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: State): string {
+function whyNothingToSay(reading: Reading, { body, media }: EventOf<'text'>, before: State): string {
   switch (reading.is) {
     case 'tapback':
       return 'a reaction to a text of ours'
@@ -118,6 +119,8 @@ function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: S
   }
   if (before.phase === 'new' && before.greeted) return 'an unknown number is answered once'
   if (reading.is === 'empty' && media === 0) return 'there was nothing in it'
+  if (reading.is === 'unclear' && before.courtesy && isBareAnswer(body))
+    return 'no question was open, which it had been told before'
   if (before.misread >= limits.misread_max - 1)
     return `more than ${limits.misread_max} texts in a row were not understood`
   return 'it asked for nothing'

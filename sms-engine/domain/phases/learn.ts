@@ -6,7 +6,7 @@ import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
-import { readCorrection } from '../reading/answer.ts'
+import { isBareAnswer, readCorrection } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
@@ -203,7 +203,7 @@ function openCase(thread: Thread, question: string, { now }: Context): Step {
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
   if (heard.reading.is !== 'unclear' && !pictures) return { thread, effects: [] }
-  if (isBareAnswer(heard) && !openQuestion(thread, heard.context)) return answersNothing(thread, heard)
+  if (isBareAnswer(heard.event.body) && !openQuestion(thread, heard.context)) return answersNothing(thread, heard)
   const { now } = heard.context
   const misread = Math.min(thread.misread + 1, limits.misread_max)
   const counted = { ...thread, misread }
@@ -213,11 +213,6 @@ function misread(thread: Thread, heard: Heard): Step {
   const tooSoon = last !== undefined && now - last < limits.between_puzzled_ms_min
   if (tooSoon || puzzledAt.length >= limits.puzzled_per_day_max) return { thread: counted, effects: [] }
   return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
-}
-
-/** Whether a text is only a letter of an option or a figure, as answers are. */
-function isBareAnswer({ event }: Heard): boolean {
-  return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(event.body)
 }
 
 /** An answer while no question is open: understood, so it is no misread, and told once in a while what became of
@@ -254,7 +249,7 @@ function firstLetter({ ask, choice }: NonNullable<Thread['answered']>): string |
  */
 function puzzled(thread: Thread, heard: Heard): Step {
   const { event, context } = heard
-  if (/\w.*\?\s*$/s.test(event.body) && !isBareAnswer(heard)) return say(thread, supportTexts.unclearQuestion)
+  if (/\w.*\?\s*$/s.test(event.body) && !isBareAnswer(event.body)) return say(thread, supportTexts.unclearQuestion)
   const question = openQuestion(thread, context)
   if (question) return say(thread, supportTexts.unclearWithOpen(lessonTexts.lastLetter(question)))
   return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)

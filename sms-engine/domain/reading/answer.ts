@@ -18,6 +18,11 @@ export interface Answer {
 /** Stored in states and reviews instead of an option when the learner did not know. */
 export const noChoice = -1
 
+/** Whether a text is only the letter of an option or a figure, as answers are, whatever was asked. */
+export function isBareAnswer(raw: string): boolean {
+  return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(raw)
+}
+
 /**
  * Reads an answer to a question whose options were shown in this order, in people's own words: a letter amid chatter, a
  * place in the list, a figure in another spelling, the option's words misspelled, hinted at or in Spanish or French.
