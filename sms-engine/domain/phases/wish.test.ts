@@ -199,6 +199,23 @@ wishing('too early and too late move the texts by one hour, as far as hours are 
   assert.match(said('time', 'later please', active(), latest), /^Texts can come on the hour/)
 })
 
+wishing('an hour that is too early for somebody never brings an earlier one', () => {
+  const from = (deliveryTime: string) => ({ learner: annWith({ deliveryTime }) })
+  assert.match(said('time', '9am is too early', active(), from('09:00')), /^From now on your texts come at 10:00 AM\./)
+  assert.match(said('time', '9am is too early', active(), from('10:00')), /^Your texts come at 10:00 AM already\./)
+  assert.match(said('time', '9am is too early', active(), from('08:00')), /^Texts can come on the hour/)
+  assert.match(said('time', '9am is too early, 11 works', active(), from('10:00')), /^From now on .* 11:00 AM\./)
+  assert.match(said('time', '9pm is too late', active(), from('20:00')), /^Your texts come at 8:00 PM already\./)
+})
+
+wishing('an hour that has two halves is asked for the half, and minutes are told of', () => {
+  const open = hear('time', 'send at 7 please')
+  assert.match(bodies(open).join(), /^7 in the morning or in the evening\?/)
+  assert.equal(open.state.awaits, { at: monday_8am, detail: 'hour' })
+  assert.match(said('time', '6:30pm works'), /^From now on your texts come at 6:00 PM: they can come on the full hour/)
+  assert.match(said('time', '9:15am'), /^Your texts come at 9:00 AM already: they can come on the full hour/)
+})
+
 wishing('another hour while paused is kept, and the pause goes on', () => {
   const decision = hear('time', '7pm', paused({ until: at('2026-11-30T00:00') }))
   assert.is(decision.state.phase, 'paused')

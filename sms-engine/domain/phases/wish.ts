@@ -8,17 +8,11 @@ import { type Decision, reply } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
+import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
-import {
-  asksForOneText,
-  isMorningOrEvening,
-  readHourThere,
-  readHourWish,
-  readPaceWish,
-  readPlaceWish,
-} from '../reading/wish-details.ts'
+import { asksForOneText, readHourThere, readPaceWish, readPlaceWish } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -129,15 +123,33 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
 /** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
 function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
-  if (isMorningOrEvening(text)) return askFor(state, 'hour', wishTexts.whichHalf(text), context)
   const wanted = readHourWish(text)
-  const time = wanted && timeAt('hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction))
+  if (wanted && 'hour' in wanted && wanted.isOpen) {
+    return askFor(state, 'hour', wishTexts.whichHalf(String(wanted.hour)), context)
+  }
+  const time = wanted && timeWanted(wanted, learner.deliveryTime)
   if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)
   if (asksForOneText(text)) return moveNextText(asked, Number(time.slice(0, 2)))
   const zone = readPlaceWish(text)?.zone ?? learner.zone
   if (zone !== learner.zone) return moveTexts(asked, zone, time)
-  if (time === learner.deliveryTime) return told(state, wishTexts.timeAlready(time, comes(state, learner, context)))
-  return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next))
+  const isRounded = 'hour' in wanted && wanted.minutes !== undefined
+  if (time === learner.deliveryTime) {
+    return told(state, wishTexts.timeAlready(time, comes(state, learner, context), isRounded))
+  }
+  return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next, isRounded))
+}
+
+/**
+ * The delivery time that is wanted, if texts can come then. Whoever calls an hour too early wants none before it: theirs
+ * stands if it is later already, and of an hour beyond theirs we cannot tell how far it lies from the one wanted.
+ */
+function timeWanted(wanted: NonNullable<HourWish>, deliveryTime: string): string | undefined {
+  if ('hour' in wanted) return timeAt(wanted.hour)
+  const hour = Number(deliveryTime.slice(0, 2))
+  const step = wanted.direction === 'later' ? 1 : -1
+  const beyond = ((wanted.than ?? hour) - hour) * step
+  if (beyond > 0) return undefined
+  return timeAt(beyond < 0 ? hour : hour + step)
 }
 
 /**
@@ -159,11 +171,6 @@ function moveNextText({ state, text, learner, context, obey }: Asked, hour: numb
 /** The delivery time at an hour, 0 to 23, if texts can come then. */
 function timeAt(hour: number): string | undefined {
   return deliveryTimes.find(({ value }) => Number(value.slice(0, 2)) === hour)?.value
-}
-
-function hourBeside(deliveryTime: string, direction: 'earlier' | 'later'): number {
-  const hour = Number(deliveryTime.slice(0, 2))
-  return direction === 'later' ? hour + 1 : hour - 1
 }
 
 /** Moves the texts to the zone of the place that the text names, and to the hour there if it names that too. */

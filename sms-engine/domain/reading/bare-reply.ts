@@ -1,11 +1,12 @@
 import type { Detail } from '../model/state.ts'
 import { readBreak } from './break.ts'
 import { readConsent } from './consent.ts'
+import { readHourWish } from './hour-wish.ts'
 import { withoutPoliteness } from './keywords.ts'
 import { plainWords } from './number-words.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
-import { isMorningOrEvening, readHourWish, readPaceWish, readPlaceWish } from './wish-details.ts'
+import { readPaceWish, readPlaceWish } from './wish-details.ts'
 import { type WishName, wishes } from './wish-names.ts'
 
 /** How the bare reply to one thing that we asked for is read. */
@@ -41,7 +42,6 @@ const replies: Readonly<Record<Detail, Reply>> = {
       const plain = plainWords(body, ':')
       // "Tonight" puts off one text, and says nothing of the others.
       if (/\b(?:today|tonight|tomorrow)\b/.test(plain)) return null
-      if (isMorningOrEvening(plain)) return wish('time', plain)
       return readHourWish(`at ${plain}`) && wish('time', `at ${plain}`)
     },
   },

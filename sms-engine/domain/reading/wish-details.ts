@@ -1,62 +1,8 @@
-import { number, numberOf, plainWords, words } from './number-words.ts'
+import { readHourWish } from './hour-wish.ts'
+import { number, numberOf, plainWords } from './number-words.ts'
 import { type Place, placeIn } from './places.ts'
 
 /** The details of a wish: an hour, a place, a pace. Pure; the phases decide what follows. */
-
-/** Another hour: a specific one (0 to 23), only a direction, or nothing that we can read. */
-export type HourWish = { readonly hour: number } | { readonly direction: 'earlier' | 'later' } | null
-
-/** Whether a text is only a figure that both a morning and an evening hour on offer have. */
-export const isMorningOrEvening = (text: string): boolean => /^[6-9]$/.test(text)
-
-const partsOfDay: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:before work|on my commute|drive to work)\b/, 7],
-  [/\b(?:at )?noon\b|\bmidday\b|\blunch ?(?:time|break)?\b|\bmidi\b|\bmediodia\b/, 12],
-  [/\bafter (?:work|school)\b/, 18],
-  [/\b(?:after (?:dinner|supper)|bed ?time|(?:at|late(?:r)? at) night|nights?)\b/, 20],
-  [/\b(?:mornings?|breakfast|first thing|in the am|(?<!\bi )am please|por la manana|en la manana|le matin)\b/, 8],
-  [/\b(?:afternoons?|por la tarde|apres midi)\b/, 14],
-  [/\b(?:evenings?|nightly|tonight|le soir|por la noche)\b/, 19],
-]
-
-/** "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" gives only a direction. */
-export function readHourWish(text: string): HourWish {
-  const plain = plainWords(text, ':')
-  const evening = /\b(?:pm|p m|evening|night|tonight|afternoon|dinner|soir|tarde|noche)\b/.test(plain)
-  // "7 instead of 9", "not at 6am but at 8": the hour after "instead of" and "not" is the unwanted one.
-  const wanted = plain
-    .replace(/\b(?:at )?\d{1,2}(?::\d\d)? ?(?:am|pm)? (?:is|s|are) (?:\w+ )?(?:too|so) (?=early|late)/g, 'too ')
-    .replace(/\b(?:instead of|rather than|not(?: at)?|from)(?: at)? \d{1,2}(?::\d\d)? ?(?:am|pm|a m|p m)?(?= |$)/g, ' ')
-    .trim()
-  // "spam 7" is no hour: a bare figure counts only after a preposition.
-  const clock =
-    /(?:^| )(\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m|a|p|oclock|h)(?= |$)/.exec(wanted) ??
-    /(?:^| )(\d{1,2}):(\d\d)()(?= |$)/.exec(wanted) ??
-    /\b(?:at|around|by|to|near|about|for|a las|vers|make it) (\d{1,2})(?::(\d\d))?()(?= |$)/.exec(wanted) ??
-    (wanted === plain ? null : /^(\d{1,2})()()$/.exec(wanted)) ??
-    /^(?:text me |send )?(\d{1,2})()()(?= (?:instead|would|works|is better)\b)/.exec(wanted) ??
-    /^(?:text me|send) (\d{1,2})()()$/.exec(wanted)
-  const spelled = new RegExp(String.raw`\bat (${Object.keys(words).join('|')})\b`).exec(wanted)
-  const figure = clock ? Number(clock[1]) : spelled ? words[spelled[1] as string] : undefined
-  if (figure !== undefined) {
-    const half = clock?.[3]?.[0]
-    const isPm = half === 'p' || (half !== 'a' && evening)
-    if (figure > 23 || (half && half !== 'o' && half !== 'h' && figure > 12)) return null
-    if (half === 'a' || isPm) return { hour: (figure % 12) + (isPm && figure <= 12 ? 12 : 0) + (figure > 12 ? 12 : 0) }
-    // Without am or pm: nobody wants accounting at four in the morning.
-    return { hour: !clock?.[2] && half !== 'h' && figure >= 1 && figure <= 5 ? figure + 12 : figure }
-  }
-  if (/\bmidnight\b/.test(plain)) return { hour: 0 }
-  if (
-    /\b(?:too early|not so early|later|so early|wak(?:es?|ing) me|i(?:m| am) (?:still )?(?:asleep|sleeping))\b/.test(
-      plain,
-    )
-  )
-    return { direction: 'later' }
-  if (/\b(?:too late|not so late|earlier|so late)\b/.test(wanted)) return { direction: 'earlier' }
-  const part = partsOfDay.find(([pattern]) => pattern.test(plain))
-  return part ? { hour: part[1] } : null
-}
 
 /**
  * The hour, 0 to 23, that a text about a place asks for too ("2pm eastern"). Null where it may tell of one instead: "I am

@@ -36,14 +36,19 @@ function clock(deliveryTime: string): string {
   return deliveryTimes.find(({ value }) => value === deliveryTime)?.label ?? deliveryTime
 }
 
-/** @param comes when the next text comes, or why none does; a sentence */
-export function timeChanged(deliveryTime: string, comes: string): string {
-  return fit(`From now on your texts come at ${clock(deliveryTime)}.`, comes)
+/**
+ * @param comes when the next text comes, or why none does; a sentence
+ * @param isRounded whether another minute of this hour was asked for
+ */
+export function timeChanged(deliveryTime: string, comes: string, isRounded = false): string {
+  return fit(`From now on your texts come at ${clock(deliveryTime)}${isRounded ? onTheHour : ''}.`, comes)
 }
 
-export function timeAlready(deliveryTime: string, comes: string): string {
-  return fit(`Your texts come at ${clock(deliveryTime)} already.`, comes)
+export function timeAlready(deliveryTime: string, comes: string, isRounded = false): string {
+  return fit(`Your texts come at ${clock(deliveryTime)} already${isRounded ? onTheHour : ''}.`, comes)
 }
+
+const onTheHour = ': they can come on the full hour only'
 
 /** @param city the one that names the zone: "Los Angeles" */
 export function zoneChanged(city: string, deliveryTime: string, comes: string): string {

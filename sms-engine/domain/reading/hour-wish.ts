@@ -1,0 +1,163 @@
+import { dayPart, readDayPart } from './day-parts.ts'
+import { plainWords, words } from './number-words.ts'
+
+/**
+ * Another hour, or only a direction; null when we can read neither. `hour` 0 to 23. `isOpen`: it may be in the morning
+ * or in the evening. `minutes`: after the full hour. `than`: the hour that is called too early or too late.
+ */
+export type HourWish =
+  | { readonly hour: number; readonly isOpen?: true; readonly minutes?: number }
+  | { readonly direction: 'earlier' | 'later'; readonly than?: number }
+  | null
+
+type Half = 'am' | 'pm'
+
+/** An hour or a part of the day as it stands in a clause. */
+interface Named {
+  readonly from: number
+  readonly to: number
+  /** As written, 0 to 23. */
+  readonly hour: number
+  readonly minutes: number
+  readonly half: Half | null
+  /** On a clock of 24 hours, or a part of the day. */
+  readonly isExact: boolean
+  readonly isPart: boolean
+}
+
+const spelledHours = Object.keys(words)
+  .filter((word) => !/^(?:a|an|once|twice|couple|thrice|none|un|una|une)$/.test(word))
+  .join('|')
+const before =
+  '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|vers|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
+const after = '(?= (?:instead|would|works?|is better|please|pls|plz)\\b|ish\\b)'
+/** "3 texts" and "2 a week" are no hours. */
+const notCounted =
+  '(?![\\d.:]| ?(?:a|per|x|times?|te?xts?|lessons?|messages?|msgs?|questions?|days?|weeks?|wks?|months?|min(?:ute)?s?|hours?|hrs?|more|of|every|each)\\b)'
+const names = new RegExp(
+  String.raw`(?<![\w:.])(?:half (?:past )?(?<halfPast>\d{1,2}|${spelledHours})|(?<hour>\d{1,2})(?:[:.](?<minutes>[0-5]\d))?(?: ?(?<half>am|pm|a m|p m|oclock|h)|(?<letter>[ap]))|(?<exact>\d{1,2})[:.](?<past>[0-5]\d)|${before}(?<bare>\d{1,2})${notCounted}|(?<liked>\d{1,2})${after}|(?<=\b(?:at|around|by|like|say|after|past|about|to) )(?<spelled>${spelledHours})|(?<part>${dayPart}))(?![\w:])`,
+  'g',
+)
+
+const refusal =
+  /\b(?:not?|pas|never|instead of|rather than|no more|except|from|(?:too|so|way|earlier|later|\w*ier|trop|demasiado) ?(?:early|late|tot|tard|temprano)?)(?: (?:at|in|on|around|the|this|le|de|a|very))* $/
+const tooMuch =
+  /^(?: (?:is|s|are|was|in the \w+|at night|seems|feels|just|a bit|a little|much|really|way|far|kinda))* (?:too|so|2)(?: \w+)? (?<what>early|erly|late)\b/
+const fails =
+  /^ (?:doesnt|does not|isnt|is not|wont|cant|dont|do not|is no|no) (?:work|good|great|possible|suit|right|ok)/
+/** What stands between an hour and its part of the day: "8 in the evening", "en la noche como a las 8". */
+const between =
+  /^ (?:(?:in|at|on|de|du|en|por|the|or|so|oclock|after|around|about|like|before|past|a|las?|le|como|vers|genre) )*$/
+const asksFor =
+  /\b(?:send|text me|move|change|switch|set|make|put|push|shift|hit|ring me|try|instead|better|best|works?|would|could|can|please|pls|plz|prefer|want|need|only|do|suits?|rather|plutot|mejor|mand\w+|envo\w+|like|around|say|anything|at|more|works)\b/
+/** Clauses about the sender's day: "I'm in bed by 9", "it came at 2am", "9 is when we open". */
+const tellsOf =
+  /\b(?:came|coming|got|woke|wakes|rang|keep getting|texting|(?:you|u) text|your? texts?|im|i am|i (?:go|work|sleep|get|have|wake|milk|retire|pray|close|open)|ill be|when (?:i|im|we|my)|my (?:shift|bed)|supper is|we (?:open|close))\b/
+const tooEarly =
+  /\b(?:(?:too|so|2|to)(?: \w+)? (?:early|erly)|later|wak(?:es?|ing) me|(?:im|i am|i m) (?:still )?(?:asleep|sleeping)|demasiado temprano|trop tot|mas tarde|plus tard)\b/
+const tooLate =
+  /\b(?:(?:too|so|2)(?: \w+)? late|earlier|sooner|more early|demasiado tarde|trop tard|mas temprano|plus tot)\b/
+
+/**
+ * "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" gives only a direction. Of several
+ * hours that are not refused ("not mornings", "9am is too early", "instead of 8") the last one counts, and one that is
+ * asked for before one that the sender only tells of.
+ */
+export function readHourWish(text: string): HourWish {
+  const clauses = clausesOf(text)
+  const found = clauses.flatMap((clause) => namedIn(clause).map((named) => ({ ...named, clause })))
+  const refused = found.filter(isRefused)
+  const wanted = found.filter((one) => !isRefused(one))
+  const best = Math.max(...wanted.map(({ clause }) => wish(clause)))
+  const last = wanted.findLast(({ clause }) => wish(clause) === best)
+  const whole = clauses.join(' ')
+  const direction = tooEarly.test(whole) ? 'later' : tooLate.test(whole) ? 'earlier' : null
+  if (last && (best > 0 || !direction)) return hourOf(last, wanted, refused)
+  if (!direction) return null
+  const than = refused.find(({ clause, to, isPart }) => !isPart && tooMuch.test(clause.slice(to)))
+  const hour = than && hourOf(than, [], [])
+  return { direction, ...(hour && 'hour' in hour && !hour.isOpen && { than: hour.hour }) }
+}
+
+const wish = (clause: string): number => (tellsOf.test(clause) ? 0 : asksFor.test(clause) ? 2 : 1)
+
+function clausesOf(text: string): readonly string[] {
+  return text
+    .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
+    .split(/[?!;,\n—]+|\.(?!\d)/)
+    .flatMap((part) =>
+      plainWords(part, ':').split(
+        / (?=(?:im|i am(?! please)|ill be|i (?:work|sleep|go|get|milk)|thats when|when|because|cuz|cause|but|(?:can|could|would) (?:it|they|these|you|u|we)|so(?! early| late| \w+ early))\b)/,
+      ),
+    )
+    .filter(Boolean)
+}
+
+/** The hours of a clause, each with its part of the day. */
+function namedIn(clause: string): readonly Named[] {
+  const all = [...clause.matchAll(names)].flatMap((match) => {
+    const named = nameOf(match.groups ?? {}, match.index, match.index + match[0].length)
+    return named ? [named] : []
+  })
+  return all.flatMap((one, index) => {
+    const [last, next] = [all[index - 1], all[index + 1]]
+    const isBeside = (other: Named | undefined): other is Named =>
+      other !== undefined &&
+      other.isPart !== one.isPart &&
+      between.test(clause.slice(Math.min(one.to, other.to), Math.max(one.from, other.from)))
+    const beside = [next, last].find(isBeside)
+    if (!beside) return [one]
+    if (one.isPart) return []
+    return [
+      {
+        ...one,
+        from: Math.min(one.from, beside.from),
+        to: Math.max(one.to, beside.to),
+        half: one.half ?? beside.half,
+        isNight: beside.hour === 20,
+      },
+    ]
+  })
+}
+
+function nameOf(found: Readonly<Record<string, string | undefined>>, from: number, to: number): Named | null {
+  const part = found.part ? readDayPart(found.part) : null
+  const place = { from, to, minutes: 0, half: null, isExact: false, isPart: false }
+  if (part) return { ...place, hour: part.hour, half: part.hour < 12 ? 'am' : 'pm', isExact: true, isPart: true }
+  const figure = found.hour ?? found.exact ?? found.bare ?? found.liked ?? found.halfPast ?? found.spelled ?? ''
+  const hour = /\d/.test(figure) ? Number(figure) : words[figure]
+  const half = found.half?.[0] ?? found.letter
+  const isTwelve = half === 'a' || half === 'p'
+  if (hour === undefined || hour > 23 || (isTwelve && (hour === 0 || hour > 12))) return null
+  const minutes = found.halfPast ? 30 : Number(found.minutes ?? found.past ?? 0)
+  const isExact = half === 'h' || (figure.length === 2 && figure.startsWith('0'))
+  return { ...place, hour, minutes, half: half === 'a' ? 'am' : half === 'p' ? 'pm' : null, isExact }
+}
+
+function isRefused({ clause, from, to }: Named & { readonly clause: string }): boolean {
+  const rest = clause.slice(to)
+  return refusal.test(clause.slice(0, from)) || tooMuch.test(rest) || fails.test(rest)
+}
+
+/** The hour, with the half of the day that it or the text names, or that refused hours leave. */
+function hourOf(named: Named & { isNight?: boolean }, wanted: readonly Named[], refused: readonly Named[]): HourWish {
+  const { hour, minutes, isExact, isPart } = named
+  const rest = minutes > 0 ? { minutes } : {}
+  if (isPart || hour === 0 || hour > 12) return { hour, ...rest }
+  const half = named.half ?? halfAround(wanted, refused, hour > 5 && hour < 10)
+  if (hour === 12) return { hour: half === 'am' || named.isNight ? 0 : 12, ...rest }
+  if (half) return { hour: half === 'pm' ? hour + 12 : hour, ...rest }
+  if (isExact) return { hour, ...rest }
+  // Nobody wants accounting at four in the morning.
+  if (hour < 6) return { hour: hour + 12, ...rest }
+  return { hour, ...rest, ...(hour < 10 && { isOpen: true as const }) }
+}
+
+/** @param isOpen whether the hour may be in the morning or in the evening */
+function halfAround(wanted: readonly Named[], refused: readonly Named[], isOpen: boolean): Half | null {
+  if (wanted.some(({ isPart, half, hour }) => isPart && half === 'pm' && hour > 12)) return 'pm'
+  const no = refused.find(({ half, hour }) => half && hour !== 12)
+  if (!no || !isOpen) return null
+  // Who does not want the evening wants the morning; who does not want 9am wants another hour of the morning.
+  return no.isPart ? (no.half === 'am' ? 'pm' : 'am') : no.half
+}
