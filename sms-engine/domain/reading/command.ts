@@ -1,6 +1,7 @@
 import { limits } from '../model/limits.ts'
 import { editDistance } from './edit-distance.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
+import { numberOf } from './number-words.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
 /**
@@ -76,7 +77,6 @@ function readSwapped(text: string): Command | null {
 const sorted = (word: string): string => [...word].sort().join('')
 
 const days_per_unit = { d: 1, w: 7, m: 30 } as const
-const numbers = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }))
 
 /** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is not one. */
 export function readCommand(body: string): Command | null {
@@ -98,14 +98,10 @@ function readPause(text: string): Command | null {
   if (weekday !== null) return { name: 'pause', days: 7, weekday }
   const match = /^pause (?:for )?(?:(\d{1,3}|[a-z]+?) ?)?(d|days?|w|wks?|weeks?|mos?|months?)$/.exec(text)
   if (!match) return null
-  const count = readNumber(match[1] ?? 'a')
+  const count = numberOf(match[1] ?? 'a')
   if (!count) return null
   const days = count * days_per_unit[match[2]?.[0] as keyof typeof days_per_unit]
   return days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days }
-}
-
-function readNumber(text: string): number | null {
-  return numbers.get(text) ?? (/^\d+$/.test(text) ? Number(text) : null)
 }
 
 function readSnooze(body: string): Command | null {
@@ -119,7 +115,9 @@ function readSnooze(body: string): Command | null {
 
 function readPace(text: string): Command | null {
   const match = /^plan (?:to )?(\d{1,3}|[a-z]+)(?: (?:lessons|texts))?(?: (?:a|per) week)?$/.exec(text)
-  const textsPerWeek = match && readNumber(match[1] ?? '')
+  const word = match?.[1] ?? ''
+  // "Plan a" is another plan.
+  const textsPerWeek = word === 'a' || word === 'an' ? null : numberOf(word)
   if (textsPerWeek === null) return null
   return { name: 'pace', textsPerWeek: textsPerWeek <= limits.texts_per_week_max ? textsPerWeek : null }
 }
