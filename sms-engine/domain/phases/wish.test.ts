@@ -55,7 +55,7 @@ wishing('a text that holds its question is a case, and one that announces it is 
 
 wishing('a pace that is named is offered, and not only the next one', () => {
   assert.match(said('more', 'a bit faster, 5 texts a week?'), /^I can send 5 lessons a week/)
-  assert.match(said('more', 'a bit faster, 9 texts a week?'), /^I can send 4 lessons a week/)
+  assert.match(said('more', 'a bit faster, 9 texts a week?'), /^The most is 5 lessons a week/)
 })
 
 wishing('whoever asks for their own topics is told those that they chose', () => {
@@ -102,6 +102,8 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['pause', 'for 93 days', { name: 'pause-too-long' }],
   ['pace', '2 a week', { name: 'pace', textsPerWeek: 2 }],
   ['pace', '5 a week', { name: 'pace', textsPerWeek: 5 }],
+  ['fewer', 'fewer please, once a week', { name: 'pace', textsPerWeek: 1 }],
+  ['pace', 'None', { name: 'pace', textsPerWeek: 0 }],
   ['pace', 'another pace', { name: 'pace', textsPerWeek: null }],
   ['again', '', { name: 'question' }],
   ['explain', '', { name: 'why' }],
@@ -247,6 +249,11 @@ const paces: readonly (readonly [string, WishName, string, number, RegExp, numbe
   ['more than five is the most already', 'more', '', 5, /^You get 5 lessons a week, which is the most/, null],
   ['daily is five at most', 'pace', 'every day', 3, /^The most is 5 lessons a week/, 5],
   ['six is five at most', 'pace', '6 a week', 3, /^The most is 5 lessons a week/, 5],
+  ['nine is five at most, also as more', 'more', '9 a week', 3, /^The most is 5 lessons a week/, 5],
+  ['nine are too many for who has the most', 'pace', '9 a week', 5, /^You get 5 lessons a week, which/, null],
+  ['fewer with a number that is not fewer', 'fewer', '3 a week is a lot', 3, /^Would 2 a week/, 2],
+  ['not every day is fewer', 'pace', 'Not every day', 5, /^Would 4 a week/, 4],
+  ['another figure is no pace', 'fewer', 'I haven’t finished the last two', 5, /^Would 4 a week/, 4],
   ['a pace that is only more', 'pace', 'a bit more', 3, /^I can send 4 lessons a week/, 4],
   ['a pace that is only less', 'pace', 'a bit less', 3, /^Would 2 a week/, 2],
   ['a number is a number, more or less', 'pace', 'more: 4 a week', 3, /^obeys .*"textsPerWeek":4/, null],

@@ -10,9 +10,10 @@ import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
+import { readPace } from '../reading/pace-wish.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
-import { asksForOneText, readHourThere, readPaceWish, readPlaceWish } from '../reading/wish-details.ts'
+import { asksForOneText, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -66,11 +67,9 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'days':
       return told(state, wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek)))
     case 'pace':
-      return changePace(asked)
     case 'fewer':
-      return offerFewer(asked)
     case 'more':
-      return offerMore(asked)
+      return changePace(asked, wish.name)
     case 'again':
       return sayAgain(asked)
     case 'hint':
@@ -215,15 +214,27 @@ function comes(state: On, learner: Learner, context: Context, inWords = moment):
   return next ? wishTexts.comesAt(next) : ''
 }
 
-function changePace(asked: Asked): Decision {
-  const { state, text, context, obey } = asked
-  const textsPerWeek = readPaceWish(text)
-  if (textsPerWeek !== null && textsPerWeek > limits.texts_per_week_max) {
+/**
+ * Sets the pace that the text names. One that agrees with neither "more" nor "fewer" is another number, and more texts
+ * than now need the learner's yes unless they asked for exactly that many.
+ */
+function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
+  const { state, text, learner, context, obey } = asked
+  const now = learner.textsPerWeek
+  const wanted = readPace(text)
+  const named = wanted && 'number' in wanted ? wanted.number : null
+  const isMore = wish === 'more' && named !== null && named > now
+  if (named !== null && named > limits.texts_per_week_max && (wish === 'pace' || isMore)) {
+    if (now === limits.texts_per_week_max) return offerMore(asked, now + 1)
     return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
-  if (textsPerWeek === null && /\b(?:more|extra|m[aá]s|plus)\b/i.test(text)) return offerMore(asked)
-  if (textsPerWeek === null && /\b(?:less|fewer|menos|moins)\b/i.test(text)) return offerFewer(asked)
-  return obey({ name: 'pace', textsPerWeek })
+  if (named !== null && (wish === 'pace' || (wish === 'fewer' && named < now))) {
+    return obey({ name: 'pace', textsPerWeek: named })
+  }
+  if (named !== null && isMore) return offerMore(asked, named)
+  const direction = wish === 'pace' ? wanted && 'direction' in wanted && wanted.direction : wish
+  if (direction === 'more') return offerMore(asked, now + 1)
+  return direction === 'fewer' ? offerFewer(asked) : obey({ name: 'pace', textsPerWeek: null })
 }
 
 /** Offers the next slower pace; nothing changes until the learner says yes. */
@@ -234,9 +245,7 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
   return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
-function offerMore({ state, text, learner, context }: Asked): Decision {
-  const named = readPaceWish(text)
-  const more = Math.max(learner.textsPerWeek + 1, named !== null && named <= limits.texts_per_week_max ? named : 0)
+function offerMore({ state, learner, context }: Asked, more: number): Decision {
   if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(state, learner, context)))
   return offer(
     state,

@@ -4,9 +4,10 @@ import { readConsent } from './consent.ts'
 import { readHourWish } from './hour-wish.ts'
 import { withoutPoliteness } from './keywords.ts'
 import { plainWords } from './number-words.ts'
+import { readPace } from './pace-wish.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
-import { readPaceWish, readPlaceWish } from './wish-details.ts'
+import { readPlaceWish } from './wish-details.ts'
 import { type WishName, wishes } from './wish-names.ts'
 
 /** How the bare reply to one thing that we asked for is read. */
@@ -61,7 +62,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
   pace: {
     words_max: 4,
     overrides: { model: every, rule: courtesies },
-    read: (body) => (readPaceWish(body) === null ? null : wish('pace', body)),
+    read: (body) => readPace(body) && wish('pace', body),
   },
   question: {
     words_max: Number.POSITIVE_INFINITY,

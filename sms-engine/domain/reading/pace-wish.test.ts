@@ -1,0 +1,74 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readPace } from './pace-wish.ts'
+
+const wishes = suite('the pace that a text asks for')
+
+const paces: readonly (readonly [string, number | 'more' | 'fewer' | null])[] = [
+  ['once a week', 1],
+  ['twice a week please', 2],
+  ['can I get 4 texts a week', 4],
+  ['just one lesson per week', 1],
+  ['every day', 7],
+  ['daily', 7],
+  ['every weekday', 5],
+  ['three times weekly', 3],
+  ['10 a week', 10],
+  ['weekly', 1],
+  ['some other number', null],
+  ['every other day', 3],
+  ['each day', 7],
+  ['every work day', 5],
+  ['thrice a week', 3],
+  ['none a week', 0],
+  ['zero per week', 0],
+  ['a couple times a week', 2],
+  ['an extra one', 'more'],
+  ['six a week', 6],
+  ['seven a week', 7],
+  ['eight a week', 8],
+  ['nine a week', 9],
+  ['ten a week', 10],
+  ['eleven a week', 11],
+  ['twelve a week', 12],
+  ['uno', null],
+  ['None', 0],
+  ['take it down, not to zero, just a notch', null],
+  ['plus lentement', 'fewer'],
+  ['just one a day instead of three', 7],
+  ['three', 3],
+  ['2 please', 2],
+  ['2.5 a week', null],
+  ['Not every day', 'fewer'],
+  ['fewer please, once a week', 1],
+  ['more than 2 a week', 'more'],
+  ['could you do like two a week instead of every day', 2],
+  ['Twice a week is a lot, can we do one', 1],
+  ['Two a week isn’t enough for me', 'more'],
+  ['two is too many w my hours, can we go down to one', 1],
+  ['Make it two a week, no more and no less.', 2],
+  ['Thrice weekly would suit', 3],
+  ['go faster pls I have a board meeting in 2 wks', 'more'],
+  ['speed it up, I am 88', null],
+  ['slow down sonny, I haven’t finished the last two', 'fewer'],
+  ['exam in 10 days, i need these more often', 'more'],
+  ['Set me for 5x weekly please', 5],
+  ['un por semana', 1],
+  ['una por semana', 1],
+  ['une fois par semaine', 1],
+  ['dos por semana', 2],
+  ['deux par semaine', 2],
+  ['tres lecciones por semana', 3],
+  ['trois par semaine', 3],
+  ['2 days, 4 a week', 4],
+  ['make it 2', 2],
+  ['only one please', 1],
+]
+for (const [text, expected] of paces) {
+  wishes(text, () => {
+    const pace = readPace(text)
+    assert.is(pace && ('number' in pace ? pace.number : pace.direction), expected)
+  })
+}
+
+wishes.run()

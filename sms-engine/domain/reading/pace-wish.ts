@@ -1,0 +1,52 @@
+import { number, numberOf, plainWords } from './number-words.ts'
+
+/** A pace: so many texts a week, or only more or fewer than now. Null when we can read neither. */
+export type PaceWish = { readonly number: number } | { readonly direction: 'more' | 'fewer' } | null
+
+const things = 'times?|te?xts?|lessons?|messages?|msgs?|x|days?|only|lecciones|mensajes|fois'
+const aWeek =
+  '(?: (?:a|one|per|each|every|on|on each|por|par|la) ?(?:week|wk|weekend|semana|semaine)| weekly| a la semana)'
+const perWeek = `(?:${number.replace('(', '(?<counted>')}(?: ?x)?(?: of)?(?: (?:${things}|these|those|them))*${aWeek})`
+const chosen = String.raw`(?:(?:make it|make that|keep it at|stick to|just|only|do|down to|up to|go to|set (?:it|me) to|limit to) (?!(?:an?|une?)\b)${number.replace('(', '(?<chosen>')}(?! (?:a|per|each|every) day\b))`
+const daily = '(?<daily>(?:one |1 |once )?(?:every (?:single )?day|daily|each day|a day|per day))'
+const weekdays = '(?<weekdays>(?:every|each) (?:weekday|work ?day)s?)'
+const other = '(?<other>every other day)'
+const weekly = '(?<weekly>weekly|every week|each week)'
+const paces = new RegExp(String.raw`\b(?:${perWeek}|${other}|${weekdays}|${daily}|${chosen}|${weekly})\b`, 'g')
+const bare = new RegExp(
+  String.raw`^(?:(?:ok|okay|like|maybe|please|make it|just|only|i want|about) )*(?!(?:an?|une?)\b)${number}(?: (?:${things}|please|pls|plz|is (?:fine|good|ok)|thanks))*$`,
+)
+
+/** Before and after a pace that is not wanted: "not every day", "instead of two a week", "two a week isn't enough". */
+const refusal =
+  /\b(?:not?|nor|neither|never|isnt|instead of|rather than|(?:more|less|fewer) than|not one over|pas|no)(?: (?:like|just|the))* $/
+const fails = /^ (?:isnt|is not|aint|is nt|is (?:too|a lot|not)|are too|s too|is way|doesnt|is so)\b/
+const noMore = /\b(?:no|not|pas|ni)(?: (?:a|one))* (?:more|plus|mas|fewer|less|over|moins)\b/g
+const fewer =
+  /\b(?:less|fewer|slower|slow|ease up|too (?:many|much|often)|not every (?:day|weekday)|not so (?:often|many|much)|plus lent\w*|menos|moins)\b/
+const more = /\b(?:more|extra|faster|oftener|isnt enough|not enough|mas|plus)\b/
+
+/**
+ * "3 times a week", "once a week", "every day" (7), "every weekday" (5), "make it 2", and a short text that is only a
+ * number. A number of anything else ("exam in 3 weeks") is none. Of several that are not refused the first counts.
+ */
+export function readPace(text: string): PaceWish {
+  const plain = plainWords(text)
+  const wanted = [...plain.matchAll(paces)].filter(
+    (match) => !refusal.test(plain.slice(0, match.index)) && !fails.test(plain.slice(match.index + match[0].length)),
+  )
+  const named = wanted.map(({ groups = {} }) => numberIn(groups)).find((one) => one !== null)
+  const counted = named ?? numberOf(bare.exec(plain)?.[1] ?? '')
+  if (counted !== null) return Number.isInteger(counted) ? { number: counted } : null
+  const asked = plain.replace(noMore, ' ')
+  if (fewer.test(asked)) return { direction: 'fewer' }
+  return more.test(asked) ? { direction: 'more' } : null
+}
+
+function numberIn(found: Readonly<Record<string, string | undefined>>): number | null {
+  if (found.daily) return 7
+  if (found.weekdays) return 5
+  if (found.other) return 3
+  if (found.weekly) return 1
+  return numberOf(found.counted ?? found.chosen ?? '')
+}
