@@ -5,6 +5,7 @@ import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld, testSettings, type World } from '../../testing/world.ts'
 import type { Learner, Settings } from '../model/context.ts'
+import { readForeignKeyword } from './keywords.ts'
 
 const keywords = suite('carrier keywords and opt-out phrases')
 
@@ -72,6 +73,17 @@ for (const phrase of [
     assert.is(world.state().phase, 'active')
   })
 }
+
+for (const start of ['Start, thank you', 'please start, thanks', 'por favor START gracias']) {
+  keywords(`"${start}" ends what a phrase began, however polite it is`, () => {
+    const { world, text } = conversation()
+    text('please stop texting me')
+    assert.is(text(start).length, 1)
+    assert.is(world.state().phase, 'active')
+  })
+}
+
+keywords('a word that every object knows is no keyword', () => assert.is(readForeignKeyword('constructor'), null))
 
 for (const phrase of ["don't stop", 'the bus stop', 'I never quit', 'can you cancel the noise', 'at the end']) {
   keywords(`behaviour 8: "${phrase}" is no opt-out`, () => {

@@ -1,4 +1,5 @@
 import { toPlain } from '../wording/segment.ts'
+import { anyOf, politeness } from './vocabulary.ts'
 
 /** Words that carriers and 47 CFR 64.1200(a)(10) treat as an opt-out when they are the whole text. */
 export const optOutWords: readonly string[] = [
@@ -32,23 +33,21 @@ interface ForeignKeyword {
  * Words that carriers accept in Canada, and their Spanish counterparts. No carrier of ours answers them: its defaults
  * are English.
  */
-const foreign: Readonly<Record<string, ForeignKeyword>> = {
-  arret: { keyword: 'opt-out', language: 'fr' },
-  arrete: { keyword: 'opt-out', language: 'fr' },
-  arretez: { keyword: 'opt-out', language: 'fr' },
-  aide: { keyword: 'help', language: 'fr' },
-  alto: { keyword: 'opt-out', language: 'es' },
-  baja: { keyword: 'opt-out', language: 'es' },
-  cancelar: { keyword: 'opt-out', language: 'es' },
-  ayuda: { keyword: 'help', language: 'es' },
-}
+const foreign: ReadonlyMap<string, ForeignKeyword> = new Map<string, ForeignKeyword>([
+  ['arret', { keyword: 'opt-out', language: 'fr' }],
+  ['arrete', { keyword: 'opt-out', language: 'fr' }],
+  ['arretez', { keyword: 'opt-out', language: 'fr' }],
+  ['aide', { keyword: 'help', language: 'fr' }],
+  ['alto', { keyword: 'opt-out', language: 'es' }],
+  ['baja', { keyword: 'opt-out', language: 'es' }],
+  ['cancelar', { keyword: 'opt-out', language: 'es' }],
+  ['ayuda', { keyword: 'help', language: 'es' }],
+])
 
 /** Reads ARRET, AIDE, ALTO, BAJA, AYUDA as whole texts, with or without accents, politeness and punctuation. */
 export function readForeignKeyword(body: string): ForeignKeyword | null {
-  return foreign[withoutPoliteness(wordsOf(body)).join(' ')] ?? null
+  return foreign.get(withoutPoliteness(wordsOf(body)).join(' ')) ?? null
 }
-
-const polite = new Set(['please', 'pls', 'plz', 'thanks', 'thx', 'svp', 'merci', 'gracias'])
 
 /** Reads a carrier keyword as the carrier does: the whole text, in any case, outer spaces ignored. */
 export function readKeyword(body: string): Keyword | null {
@@ -69,7 +68,7 @@ export function readLooseKeyword(body: string): 'start' | 'help' | null {
  * is not an opt-out, but people we cannot understand are better left alone.
  */
 export function namesOptOut(body: string): boolean {
-  return wordsOf(body).some((word) => optOutWords.includes(word) || foreign[word]?.keyword === 'opt-out')
+  return wordsOf(body).some((word) => optOutWords.includes(word) || foreign.get(word)?.keyword === 'opt-out')
 }
 
 /** A text's words in lowercase, without quotes, punctuation, emoji, accents and apostrophes. */
@@ -82,8 +81,10 @@ export function wordsOf(body: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** Words without "please" and "thanks" around them. */
+const polite = anyOf(politeness)
+const outerPoliteness = new RegExp(`^(?:${polite} )+|(?: ${polite})+$`, 'g')
+
+/** Words without "please" and "thank you" around them. */
 export function withoutPoliteness(words: readonly string[]): readonly string[] {
-  const isPlain = (word: string) => !polite.has(word)
-  return words.slice(Math.max(0, words.findIndex(isPlain)), words.findLastIndex(isPlain) + 1)
+  return words.join(' ').replace(outerPoliteness, '').split(' ')
 }
