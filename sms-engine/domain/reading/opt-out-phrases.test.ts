@@ -149,6 +149,20 @@ for (const word of optOutWords) {
   }
 }
 
+phrases('what stands before and behind a request is told with it', () => {
+  assert.equal(readOptOutPhrase('Stop texting me, at least until Monday'), {
+    is: 'whole',
+    before: '',
+    behind: ', at least until Monday',
+  })
+  assert.equal(readOptOutPhrase('Until Monday, stop texting me'), {
+    is: 'clause',
+    before: 'Until Monday, ',
+    behind: '',
+  })
+  assert.equal(readOptOutPhrase('A) Cash ...\n\nunsubscribe pls')?.is, 'sentence')
+})
+
 phrases('a long text is read at once', () => {
   const start = process.cpuUsage()
   readOptOutPhrase('please i want to stop now '.repeat(64).concat('x'))

@@ -1,5 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { optOutWords, wordsOf } from './keywords.ts'
+import { endingVerbs, lessons, please, politeness, texts } from './vocabulary.ts'
 
 /**
  * Requests to stop that no carrier recognizes. 47 CFR 64.1200(a)(10) requires us to honor any reasonable wording; a
@@ -7,32 +8,21 @@ import { optOutWords, wordsOf } from './keywords.ts'
  * last it consists of lead-ins, one of the requests, and closings.
  */
 const leadIns: readonly string[] = [
-  ...['please', 'pls', 'plz', 'kindly', 'just', 'now', 'so', 'and', 'but', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
+  ...please,
+  ...['just', 'now', 'so', 'and', 'but', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
   ...['lol', 'damn', 'dammit', 'ffs', 'wtf', 'well', 'um', 'no offense', 'no cap', 'also', 'ya', 'putain', 'merde'],
-  ...[
-    'sorry',
-    'no',
-    'yes',
-    'sir',
-    'por favor',
-    'for the last time',
-    'i',
-    'i am',
-    'im',
-    'you',
-    'you need to',
-    'you must',
-  ],
+  ...['sorry', 'no', 'yes', 'sir', 'for the last time', 'i', 'i am', 'im', 'you', 'you need to', 'you must'],
   ...['can you', 'could you', 'will you', 'would you', 'i ask you to', 'i asked you to', 'i told you to'],
   ...['i want to', 'i want you to', 'i wanna', 'i need to', 'i wish to', 'i would like to', 'id like to', 'i want'],
   ...['i said', 'i already said', 'i have already said', 'i texted', 'i already texted', 'i replied', 'i have said'],
 ]
 
 const closings: readonly string[] = [
-  ...['please', 'pls', 'plz', 'now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good'],
-  ...['ok', 'okay', 'thanks', 'thank you', 'thx', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
-  ...['anymore', 'any more', 'again', 'por favor', 'gracias', 'sir', 'bot', 'sorry', 'tho', 'though', 'man', 'dude'],
-  ...['bro', 'honey', 'dammit', 'damn', 'ffs', 'wtf', 'ya', 'svp', 'merci', 'as of today', 'effective today', 'bye'],
+  ...politeness,
+  ...['now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good'],
+  ...['ok', 'okay', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
+  ...['anymore', 'any more', 'again', 'sir', 'bot', 'sorry', 'tho', 'though', 'man', 'dude'],
+  ...['bro', 'honey', 'dammit', 'damn', 'ffs', 'wtf', 'ya', 'as of today', 'effective today', 'bye'],
   ...['cabrones', 'as of now', 'from now on', 'par texto', 'por texto', 'by text', 'entirely', 'completely'],
 ]
 
@@ -40,26 +30,8 @@ const closings: readonly string[] = [
 const parts = {
   word: [...optOutWords, 'stop all', 'cancel all', 'end all', 'unsub', 'opt out', 'opting out'],
   end: [
-    ...[
-      'stop',
-      'end',
-      'cancel',
-      'quit',
-      'opt out of',
-      'no more',
-      'enough',
-      'terminate',
-      'discontinue',
-      'halt',
-      'cease',
-    ],
-    ...['suspend', 'disable', 'deactivate', 'turn off', 'shut off', 'switch off', 'cut off', 'unsubscribe', 'kill'],
-    ...['parar', 'paren', 'pare', 'detener', 'detenga', 'detengan', 'cancela', 'cancele', 'cancelen', 'cancelar'],
-    ...['apaga', 'apague', 'apaguen', 'apagar', 'desactiva', 'desactiven', 'desactivar', 'suspender', 'suspendan'],
-    ...['no mas', 'basta de', 'fin a', 'fin de', 'terminar', 'terminen', 'eliminen', 'quiten', 'dejen de mandar'],
-    ...['arretez', 'arreter', 'stoppez', 'stopper', 'annuler', 'annulez', 'annule', 'resilier', 'resiliez'],
-    ...['interrompre', 'interrompez', 'cesser', 'cessez', 'finir', 'finissez', 'fini', 'desactivez', 'desactiver'],
-    ...['coupez', 'suspendre', 'suspendez', 'supprimer', 'supprimez', 'plus de', 'fin des', 'bloquez'],
+    ...endingVerbs,
+    ...['opt out of', 'no more', 'enough', 'no mas', 'basta de', 'fin a', 'fin de', 'fini', 'plus de', 'fin des'],
   ],
   not: ['do not', 'dont', 'never', 'stop', 'quit'],
   unwanted: ['do not want', 'dont want', 'no longer want', 'do not wish', 'dont wish'],
@@ -74,12 +46,8 @@ const parts = {
     ...['los', 'las', 'el', 'la', 'estos', 'estas', 'sus', 'mis', 'todos', 'todas', 'con', 'este', 'esta', 'de'],
     ...['les', 'le', 'des', 'ces', 'vos', 'mes', 'tous', 'toutes', 'avec', 'ce', 'cette', 'aux', 'd'],
   ],
-  texts: [
-    ...['text', 'texts', 'message', 'messages', 'msg', 'msgs', 'sms', 'txts', 'spam', 'notifications', 'notification'],
-    ...['text messages', 'notifs', 'alerts', 'reminders', 'updates', 'mensajes', 'mensajitos', 'msjs', 'alertas'],
-    ...['notificaciones', 'avisos', 'textos', 'alertes', 'notif', 'envois', 'rappels'],
-  ],
-  lessons: ['lessons', 'service', 'program', 'course', 'lecciones', 'clases', 'servicio', 'curso', 'lecons', 'cours'],
+  texts,
+  lessons,
   everything: ['everything', 'it all', 'all of it', 'all of this', 'todo', 'todo esto', 'tout', 'tout ca', 'this mess'],
   // Not subscription, plan or account: those are about money too, so we ask what is to end.
   contract: ['service', 'messages', 'consent'],
@@ -175,23 +143,63 @@ for (const word of new Set(Object.values(parts).flatMap((words: readonly string[
   longWords.set(ends, [...(longWords.get(ends) ?? []), word])
 }
 
-/** Whether a text as a whole asks in its own words for no more texts, or only a sentence or part of a sentence does. */
-export function readOptOutPhrase(body: string): 'whole' | 'sentence' | 'clause' | null {
-  // Most texts are a letter; none of the phrases is that short.
-  if (body.length < 3) return null
-  if (isRequest(body)) return 'whole'
-  const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
-  if (sentences.length > 1 && sentences.some(isRequest)) return 'sentence'
-  const clauses = body.split(/[,;:]\s+|\s[-\u2013\u2014]+\s|[.!?\n]\s+/)
-  // "Wrong number, 5400 not 4500" is about a figure.
-  const requests = clauses.filter((clause) => !/\bwrong (?:number|person)\b/i.test(clause) && isRequest(clause))
-  return clauses.length > 1 && requests.length > 0 ? 'clause' : null
+/** A request to stop: how much of the text it is, and what the text says before and behind it. */
+export interface StopRequest {
+  readonly is: 'whole' | 'sentence' | 'clause'
+  readonly before: string
+  /** With the punctuation before it: ", at least until Monday". */
+  readonly behind: string
 }
 
-function isRequest(text: string): boolean {
+/** Whether a text as a whole asks in its own words for no more texts, or only a sentence or part of a sentence does. */
+export function readOptOutPhrase(body: string): StopRequest | null {
+  // Most texts are a letter; none of the phrases is that short.
+  if (body.length < 3) return null
+  return (
+    requestIn('whole', [body]) ??
+    requestIn('sentence', body.split(/((?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+)/u)) ??
+    // "Wrong number, 5400 not 4500" is about a figure, and "you charged my card, cancel it" about the plan.
+    requestIn(
+      'clause',
+      body.split(/([,;:]\s+|\s[-\u2013\u2014]+\s|[.!?\n]\s+)/),
+      /\b(?:wrong (?:number|person)|cancel it)\b/i,
+    )
+  )
+}
+
+/**
+ * Looks for a request among the pieces of a text.
+ * @param pieces and between each two of them what separates them
+ */
+function requestIn(is: StopRequest['is'], pieces: readonly string[], unless?: RegExp): StopRequest | null {
+  for (let at = 0; at < pieces.length; at += 2) {
+    const piece = pieces[at] ?? ''
+    const more = unless?.test(piece) ? null : wordsBehind(piece)
+    if (more === null) continue
+    const behind = [lastWords(piece, more), ...pieces.slice(at + 1)].join('')
+    return { is, before: pieces.slice(0, at).join(''), behind }
+  }
+  return null
+}
+
+/** If this asks to stop: how many words there are behind the request. */
+function wordsBehind(text: string): number | null {
   const words = joined(spelledOut(wordsOf(text)).map(corrected))
   const once = words.filter((word, index) => word !== words[index - 1])
-  return once.length > 0 && sentence.test(`${once.join(' ')} `)
+  const found = once.length > 0 ? sentence.exec(`${once.join(' ')} `) : null
+  return (
+    found &&
+    (found
+      .slice(1)
+      .find((more) => more !== undefined)
+      ?.split(' ').length ?? 1) - 1
+  )
+}
+
+/** The last words of a text, with the punctuation before them. */
+function lastWords(text: string, count: number): string {
+  const first = [...text.matchAll(/[^\p{L}\p{N}]*[\p{L}\p{N}\p{M}'\u2019]+/gu)].at(-count)
+  return count > 0 && first ? text.slice(first.index) : ''
 }
 
 /** "S T O P" as one word. */
@@ -233,7 +241,7 @@ function compile(request: string): string {
   return request
     .split(' ')
     .map((item) => {
-      if (item === '...') return '.*'
+      if (item === '...') return '(.*)'
       const [, part, word, times] = /^(?:<(\w+)>|(\w+))([?*+]?)$/.exec(item) ?? []
       return oneOf(part ? parts[part as keyof typeof parts] : [word ?? '']) + times
     })

@@ -28,7 +28,56 @@ const limited: readonly string[] = [
 ]
 for (const text of limited) test(`"${text}" has an end`, () => assert.not(isOptOut(text)))
 
+/** A time without texts: a wish for a pause, whichever verb asks for it. */
+const breaks: readonly string[] = [
+  'Please suspend my texts until January 5',
+  'Turn off my texts until Monday',
+  'Enough texts for this week',
+  'Stop texting me until Christmas',
+  'Stop texting me, at least until Monday',
+  'Stop texting me. At least until Monday.',
+  'Until Monday, stop texting me',
+  "please stop texting me till I'm back from vacation",
+  "don't text me again until Monday",
+  'disable texts for 2 weeks',
+  'shut off the messages for a month',
+  'stop all texts for the holidays',
+  'stop these messages during tax season',
+  "stop sending texts while I'm on vacation",
+  'opt me out until march',
+  'leave me alone for a week',
+  'no more lessons until feb',
+  "arrêtez les textos jusqu'au 5 janvier",
+  "plus de textos jusqu'à lundi",
+  'paren los mensajes hasta el lunes',
+]
+for (const text of breaks) {
+  test(`"${text}" asks for a pause`, () => {
+    const reading = readText(text, null)
+    assert.is(reading.is === 'wish' && reading.wish.name, 'pause')
+  })
+}
+
+test('a date until which no texts are wanted is no answer', () => {
+  const reading = readText('stop texting me until december 31', ['December 31', 'March 31', 'June 30', 'Never'])
+  assert.is(reading.is === 'wish' && reading.wish.name, 'pause')
+})
+
 const forGood: readonly string[] = [
+  'stop texting me until further notice',
+  'stop until further notice',
+  'stop texting me until I die',
+  'stop texting me until hell freezes over',
+  'stop texting me until I tell you otherwise',
+  'no más mensajes hasta nuevo aviso',
+  'stop texting me before I report you',
+  'stop texting me after all this time',
+  "don't text me after today",
+  'For the last time, stop texting me',
+  'stop texting me for the third time',
+  'I am at work until 5. Stop texting me',
+  'no more texts, thanks for the past 3 weeks',
+  'Cerramos la tiendita el sábado después de 22 años, ya no hay cuentas que llevar. Denme de baja por favor',
   'stop texting me at night or ever again',
   "don't text me before 9 or after 9, never again",
   'no more texts this week or any more',

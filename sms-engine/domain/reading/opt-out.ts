@@ -3,30 +3,32 @@ import { wordsOf } from './keywords.ts'
 import { saysLeaving } from './leaving.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
-import { readOptOutPhrase } from './opt-out-phrases.ts'
+import { readOptOutPhrase, type StopRequest } from './opt-out-phrases.ts'
 import { thresholds_milli as milli, type Weights, weights } from './thresholds.ts'
+import { anyOf, endingVerbs, politeness } from './vocabulary.ts'
 import { loudestTwo } from './wish.ts'
 
 /** How sure we are that somebody wants no more texts: enough to stop, or only enough to tell them how. */
 export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phrase' | 'model' }
+/** No texts for some time only: "stop texting me until Christmas". */
+type Break = { readonly is: 'break' }
 
 /** A verb of ending, or a wish to be taken off. */
-const ending = String.raw`(?:stop\w*|quit\w*|cancel\w*|unsub\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|parar|paren|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
+const ending = String.raw`(?:${anyOf(endingVerbs)}|(?:stop|quit|cancel|unsub)\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
 /** "don't stop", "never take me off", "I would cry if you quit": the opposite of what the words alone would say. */
 const contrary = new RegExp(
   [
-    String.raw`\b(?:dont|do not|dnt|never|didnt|did not|wont|will not|not|wouldnt|would not|no|ni se les ocurra|nunca|jamais|surtout pas|n|ne)\b(?: (?!\b(?:want|need|wanna|know|care|like|quiero|veux)\b)\w+){0,3} ${ending}\b`,
+    String.raw`\b(?:dont|do not|dnt|never|didnt|did not|wont|will not|not|wouldnt|would not|(?<!\bde )no|ni se les ocurra|nunca|jamais|surtout pas|n|ne)\b(?: (?!\b(?:want|need|wanna|know|care|like|quiero|interesa|veux)\b)\w+){0,3} ${ending}\b`,
     String.raw`\bnon ?-?stop\b`,
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
-    String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
+    String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}\b${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
     String.raw`\b(?:do not|dont) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
   ].join('|'),
 )
 
 /** What somebody may ask for, at the end of a short text. */
-const things =
-  '(?:te?xts?|messages?|msgs?|lessons?|quiz(?:zes)?|questions?|reminders?|e?mails?|examples?|links?|topics?|jokes?|figures?)(?: (?:please|pls|plz|thanks|thank you|thx))*'
+const things = `(?:te?xts?|messages?|msgs?|lessons?|quiz(?:zes)?|questions?|reminders?|e?mails?|examples?|links?|topics?|jokes?|figures?)(?: ${anyOf(politeness)})*`
 /** A word that says which ones; small words make a sentence of it: "chill with the texts". */
 const kind = String.raw`(?!(?:the|with|w|from|of|to|in|on|my|your|me|up|as|an?|les?|des?|du|tes|los?|las?|el)\b)[\w$]+`
 const verb =
@@ -53,18 +55,56 @@ function isNearEnding(text: string): boolean {
 
 const endings = ['stop', 'end', 'quit', 'cancel', 'halt', 'unsubscribe', 'remove', 'block']
 
-/** Days, hours and things that limit a request to some texts: "stop texting me until january", "not before 9". */
-const limits = [
-  String.raw`(?:until|til+|before|after|hasta|antes de|despues de|jusqu ?a|avant|apres) (?:\d\w*|noon|midnight|tomorrow|next|the|my|i|im|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|work|school|la|las|el|le|les|lundi|enero|lunes|manana|demain|ma|mon|mi)`,
-  'at (?:night|work)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|(?:this|next) (?:week|month)|during (?:work|class|the|my|dinner)|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit',
-  String.raw`for (?:now|today|tonight|a (?:week|month|day|while|few|bit|minute|couple)|\d+ (?:days?|weeks?|months?)|the (?:week|day|month|weekend|night))`,
+/** What never comes, or only when its sender says so: an end until then has no end. */
+const never =
+  '(?:further|(?:i|we) (?:die|say|tell|ask|text|write|let|want|decide|contact|reply|opt)|im dead|death|told|notified|you|yall|hell|pigs|kingdom|doomsday|eternity|forever|never|who|the end of (?:time|the world|days))'
+const months =
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre'
+const days =
+  'lunes|martes|miercoles|jueves|viernes|sabado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|manana|demain|noel|navidad'
+const span =
+  '(?:minutes?|hours?|days?|weeks?|wks?|weekends?|months?|nights?|while|bit|moment|season|summer|winter|spring|holidays?|semester|time being)'
+/** How long there are to be no texts. */
+const breaks = [
+  String.raw`(?<!\b(?:the|a) )(?:until|til+) (?!${never}\b)\w+`,
+  String.raw`for (?:now|today|tonight|(?:(?:an?|the|this|these|at least|about|next|rest of|few|couple|of|some|one|two|three|four|five|six|\d+) )+(?:\w+ )?${span})`,
+  String.raw`while (?:im|i am|we are|on|at|in)|(?:during|over) (?:\w+ ){0,2}${span}|(?:this|next) (?:week|month|weekend)`,
+  String.raw`(?:hasta|jusqu ?(?:a|au|aux|en)) (?:\d\w*|(?:la|las|el|le|les|que|despues de|ma|mon|mes|mi|mis) \w+|${days}|${months})`,
+].join('|')
+/** The hours, days and texts that are unwelcome. */
+const unwelcome = [
+  String.raw`(?:before|after|antes de|despues de|avant|apres) (?:\d\w*|noon|midnight|tomorrow|next|the|my|im|i (?:wake|get (?:up|home|off)|go to|sleep|start|finish|leave)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|work|school|la|las|el|le|les|ma|mon|mi|${days}|${months})`,
+  'at (?:night|work)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|during (?:work|class|the|my|dinner)|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit',
   'duplicates?|twice|the newsletter|not the te?xts|alone with|off (?:pause|hold)',
 ].join('|')
-const limited = new RegExp(
-  String.raw`(?:${ending}|\b(?:dont|do not|no|not|leave me|take me)\b)[^.!?,;\n]{0,40}\b(?:${limits})\b`,
-)
+const atLeast = '(?:(?:at least|just|only|but|not|and|so|ok|please|pls) )*'
+/** What the text says behind a request to stop: in the same breath, or at the beginning of another. */
+const isBehind = (limits: string) =>
+  new RegExp(String.raw`^ ?[^.!?,;:\n]{0,60}\b(?:${limits})\b|[.!?,;:\n-]\s*${atLeast}(?:${limits})\b`)
+/** The same behind any word of ending or refusing, for a text that no phrase fits. */
+const isSaid = (limits: string) =>
+  new RegExp(String.raw`\b(?:${ending}|(?:dont|do not|no|not|leave me|take me)\b)[^.!?,;\n]{0,40}\b(?:${limits})\b`)
+const limit = {
+  break: { behind: isBehind(breaks), said: isSaid(breaks) },
+  any: { behind: isBehind(`${breaks}|${unwelcome}`), said: isSaid(`${breaks}|${unwelcome}`) },
+}
+/** "Until Monday, stop texting me" */
+const isBefore = new RegExp(String.raw`^\W*${atLeast}(?:${breaks})[^.!?;\n]{0,30}[,;:-]\s*$`)
+
+/** What ends by itself: `break` is about a time without texts, `some` only about some texts. */
+function limitOf(text: string, phrase: StopRequest | null): 'break' | 'some' | null {
+  if (forGood.test(text)) return null
+  const has = ({ behind, said }: { readonly behind: RegExp; readonly said: RegExp }) =>
+    phrase ? behind.test(normal(phrase.behind)) : said.test(text)
+  // "Take me off pause"
+  if (phrase && /^ (?:pause|hold)\b/.test(phrase.behind.toLowerCase())) return 'some'
+  if (has(limit.break) || (phrase && isBefore.test(normal(phrase.before)))) return 'break'
+  return has(limit.any) ? 'some' : null
+}
+
 /** Words that make it permanent after all, whatever day or hour is named besides. */
-const forGood = /\b(?:any ?more|again|forever|ever|for good|permanently|nunca|jamas|jamais|definitiv\w*|plus)\b/
+const forGood =
+  /\b(?:(?:any ?more|again)(?! (?:un)?til| (?:before|after|for|this|at|on|hasta|jusqu)\b)|forever|ever|for good|permanently|nunca|jamas|jamais|definitiv\w*|plus(?!.*\bjusqu))\b/
 
 /** Laughter, or an end with a time limit: such a phrase is certain only if the model hears it too. */
 const playful =
@@ -75,7 +115,7 @@ const stopSigns = /^(?:🛑|📵|\s|\u{FE0F})+$/u
 /** What is weighed besides the scores: how many words there are, and what the grammar found. */
 interface Signs {
   readonly words: number
-  readonly phrase: ReturnType<typeof readOptOutPhrase>
+  readonly phrase: StopRequest['is'] | null
   readonly isContrary: boolean
   readonly isLimited: boolean
 }
@@ -84,20 +124,28 @@ interface Signs {
  * Reads whether the sender wants no more texts, in their own words. The grammar is certain; where it is silent, the
  * model's scores are weighed against each other: a text that sounds as much like some wish as like an end is that wish.
  */
-export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | null {
+export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | Break | null {
   if (stopSigns.test(body)) return { is: 'opt-out', by: 'phrase' }
   const text = normal(body)
-  const phrase = readOptOutPhrase(body)
-  const isLimited = limited.test(text) && !forGood.test(text)
+  const request = readOptOutPhrase(body)
+  const phrase = request?.is ?? null
+  const limit = limitOf(text, request)
+  const isLimited = limit !== null
   const isContrary = contrary.test(text) || asksForSome(text)
-  const mayStop = !isLimited && scores.stop > scores.crisis
+  const isLouder = scores.stop > scores.crisis
   if (phrase && !isLimited && scores.stop > milli.phrase[playful.test(text) ? 'playful' : phrase])
     return { is: 'opt-out', by: 'phrase' }
-  if (isMachine)
-    return mayStop && !isContrary && scores.stop > milli.machineStop ? { is: 'opt-out', by: 'model' } : null
+  if (phrase && limit === 'break') return { is: 'break' }
+  if (isMachine) {
+    const isOut = !isLimited && isLouder && !isContrary && scores.stop > milli.machineStop
+    return isOut ? { is: 'opt-out', by: 'model' } : null
+  }
   const signs: Signs = { words: wordsOf(body).length, phrase, isContrary, isLimited }
   const isLoud = scores.stop > milli.least.stop || scores.out > milli.least.out
-  if (isLoud && mayStop && !isContrary && weigh(weights.stop, scores, signs) > 0) return { is: 'opt-out', by: 'model' }
+  if (isLoud && isLouder && !isContrary && weigh(weights.stop, scores, { ...signs, isLimited: false }) > 0) {
+    if (limit === 'break') return { is: 'break' }
+    if (!isLimited) return { is: 'opt-out', by: 'model' }
+  }
   const saysSo = (phrase && !isLimited) || (!isContrary && saysLeaving(text))
   const sounds = saysSo || (isLoud && weigh(weights.told, scores, signs) > 0)
   return sounds ? { is: 'how-to-stop', by: saysSo || phrase ? 'phrase' : 'model' } : null

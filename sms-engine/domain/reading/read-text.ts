@@ -86,14 +86,16 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const scores = scoresOf(own, model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
   const pause = plain ? null : readBreakWish(own)
-  const optOut = plain || pause ? null : readOptOut(own, scores, isMachine)
+  const ending = plain || pause ? null : readOptOut(own, scores, isMachine)
+  const isBreak = ending?.is === 'break'
+  const optOut = isBreak ? null : ending
   const cry = readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   if (cry) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
-  const wanted = readWanted(own, options)
+  const wanted = readWanted(own, isBreak ? null : options)
   if (wanted) return wanted
-  const wished = plain ?? pause
+  const wished = plain ?? pause ?? (isBreak ? ({ name: 'pause', text: own } as const) : null)
   if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
