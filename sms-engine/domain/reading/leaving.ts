@@ -1,3 +1,5 @@
+import { anyOf, endingVerbs, politeness } from './vocabulary.ts'
+
 /**
  * Ways to say that one would rather leave, without asking to: how do I leave, I may quit, not for me, who signed me up.
  * In each the leaving is from us or from nothing named, because "how do I get out of a lease" and "thinking of quitting
@@ -5,48 +7,58 @@
  */
 const us =
   '(?: (?:this|these|it|here|you(?: guys)?|u|yall|ya|them|that|tally(?:text)?|(?:this|the|these|your|my) (?:whole )?(?:thing|program|programme|course|service|class|list|te?xts?|messages?|msgs?|lessons?|sms|stuff|deal)|me|from (?:coming|texting)))*'
-const end = String.raw`(?: (?:please|pls|plz|now|yet|ever|already|sooner|early|anymore|any more|altogether|again|lol|tbh|ngl|honestly|really|then|someday|at all|forever|for good|whenever|tho|though|eventually|soon|with no hard feelings))*(?=\s*(?:[.!?,;:)\n]|$| (?:or|and|if|but|when|cuz|because|without|is|for me|asking|after|before) ))`
-const leave = String.raw`(?:leave|quit|stop|end|cancel|exit|unsub\w*|unenroll\w*|disenroll\w*|withdraw|opt out|back out|bow out|bail(?: out)?|drop(?: out)?|get (?:out|off|rid|free|away|loose|shed|unstuck|unsubscribed|removed)(?: of| from)?|be (?:done|free|rid|left alone|taken off|removed)(?: of| with)?|mute|silence|block|go away|deactivate|discontinue|sign off|step away|move on|call it quits|shut (?:off|up|down)|part ways|give up)`
+const end = String.raw`(?: (?:${anyOf(politeness)}|now|yet|ever|already|sooner|early|anymore|any more|altogether|again|lol|tbh|ngl|honestly|really|then|someday|at all|forever|for good|whenever|tho|though|eventually|soon|with no hard feelings))*(?=\s*(?:[.!?,;:)\n]|$| (?:or|and|if|but|when|cuz|because|without|is|for me|asking|after|before) ))`
+const leave = String.raw`(?:(?!kill me)${anyOf(endingVerbs)}|leave|exit|unsub\w*|unenroll\w*|disenroll\w*|withdraw|opt out|back out|bow out|bail(?: out)?|drop(?: out)?|get (?:out|off|rid|free|away|loose|shed|unstuck|unsubscribed|removed)(?: of| from)?|be (?:done|free|rid|left alone|taken off|removed)(?: of| with)?|mute|silence|block|go away|sign off|step away|call it quits|shut (?:off|up|down)|part ways|give up)`
 const leaving =
-  '(?:leaving|quitting|stopping|ending|cancel+ing|unsubscribing|unenrolling|withdrawing|opting out|backing out|bowing out|bailing|dropping(?: out)?|getting (?:out|off|rid|free)(?: of| from)?|blocking|muting|deactivating|discontinuing|moving on|calling it quits|giving up|letting (?:this|it) go|offboarding)'
+  '(?:leaving|quitting|stopping|ending|cancel+ing|unsubscribing|unenrolling|withdrawing|opting out|backing out|bowing out|bailing|dropping(?: out)?|getting (?:out|off|rid|free)(?: of| from)?|blocking|muting|deactivating|discontinuing|calling it quits|giving up|letting (?:this|it) go|offboarding)'
 const make = '(?:make|turn|shut|switch|get|have)'
 const off = '(?:off|stop|stopped|quit|end|go away|down)'
 const gone = `(?:${leave}${us}|${leaving}${us}|${make}${us} ${off}|${make} off${us})${end}`
+
+/** What leaving may cost, and what may govern it. A withdrawal with a penalty is one of money. */
+const money = '(?:fee|penalty|penalties|commitment|contract|obligation)'
+const rules = '(?:provisions?|terms|procedure|conditions|instructions|options|rules)'
+const linking =
+  '(?: (?:is|are|there|or|any|if|for|of|to|about|on|governing|one|a|person|somebody|someone|i|we|you|were|was|my|the|early))+'
+const texting =
+  'you(?: (?:guys|people))?|u|yall|your (?:te?xts?|messages|lessons)|the (?:te?xts?|messages|lessons|buzzing)|all (?:this|of (?:this|these))|being texted|getting (?:these|texted)'
 
 const ways = [
   // How do I leave?
   `(?:how|where|which word|what (?:word|button|key|command))(?: (?:do|does|did|would|could|can|should|to|might|2|must|exactly|even|you|u|i|one|we|ya|a (?:person|body|man|girl|gal|guy)|somebody|people|someone|go|about|the hell|on earth|in the world|kills?|ends?|stops?))* ${gone}`,
   String.raw`what (?:do|should|must|does|can|would|is|s|am i supposed to|word|in the world)(?: \w+)? ?(?:i|you|u|one|we)?(?: \w+)? (?:type|text|say|press|send|put|reply|hit|have to \w+|gotta \w+|need to \w+)(?: \w+)? to ${gone}`,
   String.raw`(?:is|are) there (?:like |even )?(?:a|an|any|some) (?:\w+ )?(?:way|button|word|option|method|process|command|key|trick)(?: (?:to|for|i can|that|me|i))* ${gone}`,
-  String.raw`\b(?:off|exit|unsubscribe|opt ?out|quit|cancel|leave) (?:switch|button|option|link|procedure|process|policy)\b(?=[^.!?]{0,15}(?:[.!?]|$))`,
+  String.raw`\b(?:off|unsubscribe|opt ?out) (?:switch|button|option|link|procedure|process|policy)\b(?=[^.!?]{0,15}(?:[.!?]|$))`,
+  `\\b(?:exit|quit|cancel|leave) (?:switch|button|option|link|procedure|process|policy)(?: (?:for|to|in))?${us}${end}`,
   `(?:^|[.!?,] )(?:can|could|may|am i allowed to|do) (?:i|we|you|a person|one)(?: (?:still|just|even|ever|please|simply|get to))* ${gone}`,
-  String.raw`\b(?:do|must|should) i (?:really )?(?:have to|gotta|need to|must)? ?(?:keep|continue|stay)(?: (?:on|doing|getting|receiving|with|this|these|it|going|in))*(?=\s*(?:[.!?,]|$))`,
-  String.raw`am i (?:stuck|locked in|obligated|obliged|trapped|bound)\b(?! (?:at|in (?:traffic|the|a|my)|on question|behind))`,
+  String.raw`\b(?:do|must|should) i (?:really )?(?:have to|gotta|need to|must)? ?(?:keep (?:on|doing|getting|receiving|going)|continue|stay)(?: (?:on|doing|getting|receiving|with|this|these|it|going|in))*(?=\s*(?:[.!?,]|$))`,
+  String.raw`am i (?:stuck|locked in|obligated|obliged|trapped|bound)\b(?! (?:at|in (?:traffic|the|a|my)|on question|behind|with (?:the|an?|my)\b))`,
   String.raw`what happens (?:if|when|to my \w+ if) i (?:${leave}|left|block(?: you)?|say stop|text stop|dont (?:answer|reply|pay))${us}${end}`,
   // What does it cost to leave?
-  String.raw`\b(?:fee|penalty|penalties|commitment|contract|obligation|provisions?|terms|procedure|conditions|instructions|options|rules)\b(?: (?:is|are|there|or|any|if|for|of|to|about|on|governing|one|a|person|somebody|someone|i|we|you|were|was|my|the|early))* (?:${leave}|${leaving}|left|leaves?|withdrawal|cancellation|termination)\b`,
-  String.raw`\b(?:is|are) there (?:a|an|any) (?:\w+ )?(?:commitment|minimum term|contract|lock ?-?in)\b`,
-  String.raw`\b(?:told|said|promised|assured|understood|thought)(?: (?:that|me|us))* (?:i|we|you|one) (?:could|can|may|was able to|were able to) (?:${leave})${us} (?:at )?(?:any ?time|whenever|when i (?:want|like))`,
+  `\\b(?:${money}${linking} (?!withdraw|exit|end)(?:${leave}|${leaving}|left|leaves?|cancellation)${us}|${rules}${linking} (?:${leave}|${leaving}|left|leaves?|withdrawal|cancellation|termination)${us})${end}`,
+  String.raw`\b(?:is|are) there (?:a|an|any) (?:\w+ )?(?:commitment|minimum term|contract|lock ?-?in)(?: period)?(?: (?:with|for|to))?${us}${end}`,
+  String.raw`\b(?:told|said|promised|assured|understood|thought)(?: (?:that|me|us))* (?:i|we|you|one) (?:could|can|may|was able to|were able to) (?!withdraw (?:at |any|when))(?:${leave})${us} (?:at )?(?:any ?time|whenever|when i (?:want|like))`,
   String.raw`\b(?:am i|are we|is one) (?:allowed|able|free) to (?:${leave})${us}${end}`,
   String.raw`\bis (?:quitting|leaving|stopping|cancel+ing|unsubscribing|opting out|dropping out) (?:an option|possible|allowed|free)\b`,
   String.raw`^\W*how (?:does|do) (?:one|a person|somebody|i|we|offboarding)(?: \w+)? ?(?:${leave}|work)(?: (?:gracefully|politely|nicely|from (?:this|here)|this))*\W*$`,
   // I may leave.
-  String.raw`\b(?:think(?:ing)?|consider(?:ing)?|thought|debating|contemplating|tempted|leaning towards?|ready|prepared|about|might|may|maybe|probably|gonna|going to|want to|wanna|wanting to|decided to|have to|ought to|should|fixing|fixin|time|close)(?: (?:just|of|about|abt|bout|to|on|i|ill|ima|be|well|soon|ought|might|have|will|should|need to|want to|might have to))* (?:${gone}|(?:drop|quit|leave|ditch|dump|block|report) (?:this|it|you|u|yall|these)${end}|(?:throw|throwing) in the towel|pack(?:ing)? it in)`,
+  String.raw`\b(?:think(?:ing)?|consider(?:ing)?|thought|debating|contemplating|tempted|leaning towards?|ready|prepared|about|might|may|maybe|probably|gonna|going to|want to|wanna|wanting to|decided to|have to|ought to|should|fixing|fixin|time|close)(?: (?:just|of|about|abt|bout|to|on|i|ill|ima|be|well|soon|ought|might|have|will|should|need to|want to|might have to))* (?:(?!(?<=\b(?:should|have to|ought to|about to) )(?:leave|stop|end|quit) (?:now|here)\b)${gone}|(?:drop|quit|leave|ditch|dump|block|report) (?:this|it|you|u|yall|these)${end}|(?:throw|throwing) in the towel|pack(?:ing)? it in)`,
   String.raw`\bi (?:dont|do not) (?:think|see|believe|reckon|know (?:if|that))(?: (?:i|ill|im|be|myself|i will|i am|i can|that|if|to|want|wanna))* (?:continue|continuing|carry on|keep (?:doing|going|on|this|up)|stay|stayin|staying|stick(?:ing)? (?:with|around)|go on)\b`,
   String.raw`\bif (?:the next|tomorrows?|next weeks?|this|it|they|you)\b.{0,50}\b(?:im (?:leaving|out|gone|done|quitting)|i am (?:leaving|out|gone|done|quitting)|i (?:walk|quit|leave)|we (?:are|re) (?:breaking up|through|done)|ill (?:leave|quit|go|be gone))\b`,
-  String.raw`\b(?:considering|looking (?:at|into)|shopping for|moved? (?:on )?to|gone with|going with|switch(?:ed|ing) to) (?:other|another|a different|different) (?:provider|vendor|app|service|program|course|company)s?\b`,
+  String.raw`\b(?:considering|looking (?:at|into)|shopping for|moved? (?:on )?to|gone with|going with|switch(?:ed|ing) to) (?:other|another|a different|different) (?:provider|vendor|app|service|program|course|company)s?${end}`,
   // Delete my account.
   String.raw`^\W*(?:please |pls |can (?:you|u|i) |how (?:do|can) i |i (?:want|need|would like) to )?(?:delete|erase|remove|wipe) (?:my |all my )?(?:account|profile|data)(?: (?:please|pls|now|thanks))*\W*$`,
   // It is not for me.
-  String.raw`\b(?:this|it|these|thats?|its|tally(?:text)?|texts?) ?(?:is|s|are|isnt|is not|arent|aint|wasnt|really|just|no|not|probably|maybe|clearly|no longer|may|be|might|dont think)*(?: \w+)? ?(?:not|isnt|aint|arent|no longer|never) (?:really |even |quite |exactly |just )?(?:for (?:me|us)\b|my (?:thing|cup|vibe|jam|speed|scene|bag)\b|a (?:good )?fit\b|worth (?:it|my|the (?:money|time|bother|hassle))|interest(?:ed|ing) (?:to )?me|useful (?:to|for)? ?(?:me|us)\b|helpful (?:to|anymore)|relevant\b|working (?:out )?for (?:me|us)\b|what i (?:signed|wanted|need(?:ed)?\b(?! to)|asked|thought i))`,
+  String.raw`\b(?:this|it|these|thats?|its|tally(?:text)?|texts?) ?(?:is|s|are|isnt|is not|arent|aint|wasnt|really|just|no|not|probably|maybe|clearly|no longer|may|be|might|dont think)*(?: \w+)? ?(?:not|isnt|aint|arent|no longer|never) (?:really |even |quite |exactly |just )?(?:for (?:me|us)\b|my (?:thing|cup|vibe|jam|speed|scene|bag)\b|a (?:good )?fit\b|worth (?:it(?! (?:at|to)\b)|my|the (?:money|time|bother|hassle))|interest(?:ed|ing) (?:to )?me|useful (?:to|for)? ?(?:me|us)\b|helpful (?:to|anymore)|relevant\b(?! (?:for|to|on|in) (?!me\b|us\b|my\b))|working (?:out )?for (?:me|us)\b|what i (?:signed|wanted|need(?:ed)?\b(?! to)|asked|thought i))`,
   String.raw`^(?:im |i am )?(?:not|no longer|never|lost) (?:really |that |all that )?interest(?:ed)?(?: (?:in (?:this|these|it|that|you|any of (?:this|it))|anymore|any more|rn|right now|sorry|thanks|thx|tbh|ngl|here|really))*\W*$`,
-  String.raw`\b(?:tired|sick|fed up|over|had it|had enough|done|im through|weary|bored|finished)(?: (?:and tired|to death|so|honestly))* (?:of|with|w) (?:this|these|it|you(?: (?:guys|people))?|u|yall|your (?:te?xts?|messages|lessons)|the (?:te?xts?|messages|lessons|buzzing)|all (?:this|of (?:this|these))|being texted|getting (?:these|texted))(?: \w+){0,2}(?=\s*(?:[.!?,]|$))`,
+  String.raw`\b(?:tired|sick|fed up|had it|had enough|weary|bored)(?: (?:and tired|to death|so|honestly))* (?:of|with|w) (?:this|these|it|${texting})(?: \w+){0,2}(?=\s*(?:[.!?,]|$))`,
+  String.raw`\b(?:done|finished|over|im through)(?: (?:and tired|to death|so|honestly))* (?:of|with|w) (?:(?:this|these|it)(?! (?:one|question|lesson|quiz|problem|exercise|chapter)\b|,? (?:next|more|now what|whats next|what now)\b)|${texting})(?: \w+){0,2}(?=\s*(?:[.!?,]|$))`,
   String.raw`\b(?:get|gets|getting|drive|drives|driving|wear|wears|wearing) (?:on my|me (?:nuts|crazy|insane|up the wall|out)|my patience)`,
   String.raw`\b(?:when|how (?:much )?(?:long|longer))(?: (?:does|do|will|is|are|until|till|before))* (?:this|these|they|the (?:te?xts|lessons|messages)|(?:this|the) (?:thing|course|program))(?: (?:ever|all|be|going to|gonna|finally|coming to an))* (?:end|ending|stop|stopping|over|done|finish|finished|run out)\b(?=\s*(?:[.!?,]|$))`,
   String.raw`\bif i (?:ever |were to |was to |should |decide to |want to )?(?:leave|left|quit|cancel|drop out|unsubscribe)${us}${end}(?=\W*$)`,
   String.raw`\b(?:(?:ive |have |i have )?had (?:my fill|enough|it up to here)|part(?:ed|ing)? ways|(?:go|went|going) our separate ways|(?:having|have|got) second thoughts|lost (?:all |my )?interest|regret (?:this|it|signing|joining|ever)|(?:literally )?(?:nobody|no one|noone) asked)(?: (?:already|of (?:this|these|it|you|yall)|with (?:this|these|it|you)|tbh|now|here|about (?:this|these)|in (?:this|these|it)))*(?=\s*(?:[.!?,]|$))`,
   String.raw`\b(?:dont|do not|never|havent|barely|hardly|stopped)(?: (?:even|really|ever|bother))* (?:open|opened|opening|read|reading|look at|looked at|looking at) (?:these|them|your (?:te?xts|messages|lessons)|any of (?:these|them|it))\b`,
-  String.raw`\b(?:no|dont have|do not have|havent got|got no|aint got|have no)(?: the| any)? (?:time|bandwidth|use|energy|patience|need) for (?:this|these|you|it|all this|any of this|your \w+|them)\b|\bno tengo tiempo pa(?:ra)? (?:esto|estas cosas|ustedes)|\bpas le temps pour ca`,
+  String.raw`\b(?:no|dont have|do not have|havent got|got no|aint got|have no)(?: the| any)? (?:time|bandwidth|use|energy|patience|need) for (?:this|these|you|it|all this|any of this|your \w+|them)\b(?!.{0,30}\b(?:remind|later|tomorrow|tonight|text me|ask me)\b)|\bno tengo tiempo pa(?:ra)? (?:esto|estas cosas|ustedes)|\bpas le temps pour ca`,
   // Texts so short that the model has nothing to go by.
   String.raw`^\W*(?:leave|out|finish|shush|sh+|shoo|done here|free me|end it|kill it|no ?th?(?:an)?x|uninterested|not int(?:e)?r[ei]sted|hell nah|nah bro|no means no|no(?: no)+|giving up|we ?re (?:through|done)|so long|deuces)\W*$`,
   // I never asked for it.
