@@ -26,6 +26,9 @@ const limited: readonly string[] = [
   'take me off pause',
   'leave me alone with this question for a minute',
 ]
+for (const text of ['I want it all in one text', 'can I get them all in one message please'])
+  test(`"${text}" asks for texts`, () => assert.not(isOptOut(text)))
+
 for (const text of limited) test(`"${text}" has an end`, () => assert.not(isOptOut(text)))
 
 /** A time without texts: a wish for a pause, whichever verb asks for it. */

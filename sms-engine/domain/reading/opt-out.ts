@@ -35,7 +35,9 @@ const verb =
   '(?:i (?:want|need|like|love|prefer|would like)|id like|(?:can|could|may) i (?:get|have|see)|(?:can|could) you send(?: me)?|send(?: me)?|give me|show me|love|got|where are)'
 /** "Accounting texts please", which differs from "no texts please" by one word only. */
 const asksFor = new RegExp(`^(?:my )?(?:${kind} ){0,3}${things}$`)
-const wants = new RegExp(`^${verb} (?:(?:the|my|some|a few|all|these|those|last|clear) )*(?:${kind} ){0,3}${things}$`)
+const wants = new RegExp(
+  `^${verb} (?:(?:the|my|some|a few|all|these|those|last|clear) )*(?:(?:it|them|everything)(?: all)? (?:in|as) )?(?:${kind} ){0,3}${things}$`,
+)
 /** Words that refuse, end or complain, one of which nearly every short text that wants out has. */
 const refusing =
   /\b(?:no\w{0,4}|never|nah|dont|do n\w*|doesnt|didnt|cant|wont|isnt|without|why|stop\w*|end\w*|quit\w*|halt\w*|ceas\w*|cancel\w*|block\w*|remov\w*|un\w+|out\w{0,2}|off|less|fewer|enough|done|over|finish\w*|thru|kill\w*|delet\w*|eras\w*|drop\w*|away|against|hate\w*|annoy\w*|spam\w*|scam\w*|junk|bye|cut\w*|ban\w*|refus\w*|declin\w*|leav\w*|los\w+|more|further|other|sick|tired|wrong|stfu|f\w*ck\w*|fu|shit\w*|damn\w*|stupid|dumb|bs|bull\w*|zero|0|discontinu\w*|terminat\w*|suspend\w*|disabl\w*|avoid\w*|turn|opt\w*|rid|basta|ya|alto|para\w*|pare\w*|dej\w*|sin|pas|plus|sans|fin|assez|arret\w*|jamais|nunca|fuera|adios|nada|ningun\w*|menos|quit[ae]\w*|elimin\w*|borr\w*|cansad\w*|aucun\w*|rien|moins|supprim\w*|enlev\w*|desabonn\w*|desinscri\w*|annul\w*|resili\w*|marre|ras|mute|silenc\w*|paus\w*|hold|illegal\w*|harass\w*|random|endless|constant\w*|crap\w*|useless|weird|creepy|ridiculous|strangers?)\b/
