@@ -7,7 +7,13 @@ import { useSettingsDialog } from './use-settings-dialog.ts'
 export function NoTexts({ why: { sentence, wayOut } }: { why: WhyNoTexts }) {
   return (
     <>
-      {sentence} {wayOut && <Way wayOut={wayOut} />}
+      {sentence}
+      {wayOut && (
+        <>
+          {' '}
+          <Way wayOut={wayOut} />
+        </>
+      )}
     </>
   )
 }
