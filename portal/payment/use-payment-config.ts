@@ -15,16 +15,19 @@ export type KnownPayment =
     }
 
 /** While it is unknown whether payment is a demo, nothing may be said or done that is true of a demo only. */
-export type PaymentConfig = { readonly state: 'loading' } | { readonly state: 'failed'; retry(): void } | KnownPayment
+export type PaymentConfig =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; retry(): Promise<unknown> }
+  | KnownPayment
 
 /** How payment is taken here. */
 export function usePaymentConfig(): PaymentConfig {
   const { data, error, retry } = useResource<PublicConfig>(['/api/config'])
   if (data) return paymentOf(data)
-  return error ? { state: 'failed', retry: () => void retry() } : { state: 'loading' }
+  return error ? { state: 'failed', retry } : { state: 'loading' }
 }
 
-export function paymentOf({ billing: { mode, publishableKey, tax } }: PublicConfig): KnownPayment {
+function paymentOf({ billing: { mode, publishableKey, tax } }: PublicConfig): KnownPayment {
   if (mode === 'demo') return { state: 'demo', mode, tax }
   if (publishableKey === null) throw new Error(`Payment in ${mode} mode has no key.`)
   return { state: 'stripe', mode, publishableKey, tax }

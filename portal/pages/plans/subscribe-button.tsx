@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PlanId } from '../../../content/product.ts'
-import { untilGone } from '../../api/use-command.ts'
+import { untilGone, useCommand } from '../../api/use-command.ts'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
-import { succeedOnNextPage } from '../../toasts/toasts.ts'
+import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { Retry } from '../../ui/retry.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId
@@ -30,7 +29,7 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
         </button>
       )
     case 'failed':
-      return <Retry what="the payment form" onRetry={payment.retry} />
+      return <SubscribeLater retry={payment.retry} />
     case 'demo':
       return (
         <PendingButton className="button is-primary" isPending={demo.isPending === true} onClick={demo.act}>
@@ -42,6 +41,22 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
     default:
       return payment satisfies never
   }
+}
+
+/** Looks the same, so that nothing on the page moves under a reader who has not pressed anything. */
+function SubscribeLater({ retry }: { retry: () => Promise<unknown> }) {
+  const { isPending, run } = useCommand(
+    async () => {
+      const isKnown = (await retry()) !== undefined
+      if (!isKnown) fail('Error', 'We could not load the payment form. Please try again.')
+    },
+    { title: 'Error' },
+  )
+  return (
+    <PendingButton className="button is-primary" isPending={isPending} onClick={() => void run()}>
+      Subscribe Now
+    </PendingButton>
+  )
 }
 
 function SubscribeAtStripe({ plan }: { plan: PlanId }) {
