@@ -276,6 +276,19 @@ export const onboarding: Part = (test, site) => {
     await page.waitForURL('**/dashboard')
   })
 
+  onPage(test, site, 'onboarding: the focus stays where the payment form comes', { as }, async (page) => {
+    await page.route('**/api/config', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
+    await page.goto('/onboarding?step=3')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/api/config')
+    await again.press('Enter')
+    await page.getByLabel('Card number').waitFor()
+    await eventually('the focus to move on', () =>
+      page.evaluate<boolean>('document.activeElement !== document.body || undefined'),
+    )
+  })
+
   onPage(test, site, 'onboarding: a list that cannot be loaded can be tried again', { as }, async (page) => {
     await page.route('**/api/focus-areas', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
     await page.goto('/onboarding')

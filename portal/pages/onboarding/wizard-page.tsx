@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { brand } from '../../../content/product.ts'
+import { keepFocus } from '../../hooks/keep-focus.ts'
 import { signOut } from '../../session/browser-session.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
@@ -9,6 +10,7 @@ import { STEPS, type Step } from '../../view/onboarding-draft.ts'
 /** The frame around each step: brand, a way out, and the progress. */
 export function WizardPage({ step, children }: { step: Step; children: ReactNode }) {
   const name = STEPS[step - 1]
+  useEffect(keepFocus, [])
 
   useEffect(() => {
     document.title = `Step ${step} of ${STEPS.length}: ${name} · ${brand}`
