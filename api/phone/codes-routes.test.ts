@@ -101,8 +101,9 @@ test('the right code proves the number, and the consent is kept as it was given'
   const code = await api.codeSentTo(ann.phone)
   const response = await verify(ann, { phoneNumber: '212.555.0100', otpCode: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
   assert.is(response.statusCode, 200)
-  assert.equal(response.json(), { message: 'Your phone is verified.' })
-  assert.is((await userOf(ann)).phoneVerified, true)
+  const { message, user } = response.json()
+  assert.equal([message, user.phoneVerified, user.phoneNumber], ['Your phone is verified.', true, ann.phone])
+  assert.equal(user, await userOf(ann))
   const { rows } = await api.engine.db.pool.query('select action, version, page from consent where phone = $1', [
     ann.phone,
   ])

@@ -1,12 +1,12 @@
 import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
 import type { AccountContext } from '../account/context.ts'
-import { requireAccount } from '../account/find-user.ts'
+import { findUser, requireAccount } from '../account/find-user.ts'
 import { phoneChangedLetter } from '../account/letters.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
-import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
+import { codeProof, codeRequest, phoneMessage, phoneProved } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 import { requireMayProve } from './replacing-number.ts'
 
@@ -50,7 +50,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   })
 
   app.post('/api/user/verify-otp', {
-    schema: { summary: 'Prove a number', tags: ['phone'], body: codeProof, response: answers(200, phoneMessage) },
+    schema: { summary: 'Prove a number', tags: ['phone'], body: codeProof, response: answers(200, phoneProved) },
     onRequest: app.authenticate,
     preHandler: app.throttle('typed code', byPlace, byAccount),
     handler: async (request) => {
@@ -67,7 +67,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
         if (owner !== null) await noteLoss(context, owner)
       })
       if (!checked.ok) throw refusalOf(checked)
-      return { message: 'Your phone is verified.' }
+      return { message: 'Your phone is verified.', user: await findUser(context, accountId) }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consent, phoneNumber } from './fields.ts'
+import { user } from './user.ts'
 
 /** Body of POST /api/user/send-otp. Without `consent`, entering the code is recorded as the only evidence. */
 export const codeRequest = z.object({ phoneNumber, consent: consent.optional() })
@@ -24,3 +25,7 @@ export type CodeProof = z.output<typeof codeProof>
 /** Answer to both: one sentence for a person. */
 export const phoneMessage = z.object({ message: z.string() })
 export type PhoneMessage = z.output<typeof phoneMessage>
+
+/** Answer to POST /api/user/verify-otp: the same, and the user whose number is proved. */
+export const phoneProved = phoneMessage.extend({ user })
+export type PhoneProved = z.output<typeof phoneProved>

@@ -16,7 +16,7 @@ import type { Completed, Completion, Lesson } from '../../api/schemas/lessons.ts
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import type { Pause } from '../../api/schemas/pause.ts'
 import type { Deletion } from '../../api/schemas/personal-data.ts'
-import type { CodeProof, CodeRequest, PhoneMessage } from '../../api/schemas/phone.ts'
+import type { CodeProof, CodeRequest, PhoneMessage, PhoneProved } from '../../api/schemas/phone.ts'
 import type { QuizAnswer, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { SmsPreferences } from '../../api/schemas/sms-preferences.ts'
 import type { User } from '../../api/schemas/user.ts'
@@ -40,10 +40,10 @@ export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '
 
 export const sendCode = (code: CodeRequest) => request<PhoneMessage>('POST', '/api/user/send-otp', code)
 
-export const verifyCode = (proof: CodeProof) => request<PhoneMessage>('POST', '/api/user/verify-otp', proof)
+export const verifyCode = (proof: CodeProof) => request<PhoneProved>('POST', '/api/user/verify-otp', proof)
 
 export const saveSmsPreferences = (preferences: SmsPreferences) =>
-  request<SmsPreferences>('PUT', '/api/user/sms-preferences', preferences)
+  request<User>('PUT', '/api/user/sms-preferences', preferences)
 
 const segment = encodeURIComponent
 

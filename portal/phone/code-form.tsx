@@ -32,15 +32,14 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
 
   const verification = useCommand(
     async (otpCode: string) => {
-      await verifyCode({ phoneNumber, otpCode })
+      const { user: saved } = await verifyCode({ phoneNumber, otpCode })
       forgetCodes()
       const isReplaced = user.phoneVerified && user.phoneNumber !== phoneNumber
-      session.accept({ ...user, phoneNumber, phoneVerified: true, pendingPhone: null, optOut: null })
+      session.accept(saved)
       if (isReplaced) succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
       else succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
-      // The time of the next text may have changed. If the refetch fails, the number is still proved.
-      await Promise.all([session.refresh().catch(() => undefined), refresh('plan')])
+      await refresh('plan')
     },
     (error) => {
       // Nobody has looked at the code: it may be right.

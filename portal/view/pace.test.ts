@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { deliveryDays, learningPace, paceLabel } from './pace.ts'
+import { deliveryDays, deliveryWeekdays, firstDeliveryDay, learningPace, paceLabel } from './pace.ts'
 
 const test = suite('pace')
 
@@ -15,5 +15,18 @@ const paces: [texts: number, label: string, days: string, pace: string][] = [
 for (const [texts, label, days, pace] of paces) {
   test(label, () => assert.equal([paceLabel(texts), deliveryDays(texts), learningPace(texts)], [label, days, pace]))
 }
+
+test('the days of a pace as a list, and the first in full', () => {
+  assert.equal(deliveryWeekdays(4), ['Mon', 'Tue', 'Thu', 'Fri'])
+  assert.equal(
+    [0, 1, 2, 5].map((pace) => [deliveryWeekdays(pace).length, firstDeliveryDay(pace)]),
+    [
+      [0, ''],
+      [1, 'Wednesday'],
+      [2, 'Tuesday'],
+      [5, 'Monday'],
+    ],
+  )
+})
 
 test.run()

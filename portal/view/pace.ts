@@ -7,23 +7,43 @@ export const paceLabel = (textsAWeek: number) => (textsAWeek === 0 ? 'No SMS' : 
 /** What a screen reader says at the slider's stops. */
 export const paceSpoken = (textsAWeek: number) => (textsAWeek === 0 ? 'No SMS' : `${textsAWeek} SMS a week`)
 
-const days = ['None', 'Wed', 'Tue, Thu', 'Mon, Wed, Fri', 'Mon, Tue, Thu, Fri', 'Mon to Fri']
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+type Weekday = (typeof WEEKDAYS)[number]
+
+const weekdays: readonly (readonly Weekday[])[] = [
+  [],
+  ['Wed'],
+  ['Tue', 'Thu'],
+  ['Mon', 'Wed', 'Fri'],
+  ['Mon', 'Tue', 'Thu', 'Fri'],
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+]
 
 /** The weekdays on which N texts fall (DESIGN, section 5). */
-export const deliveryDays = (textsAWeek: number) => days[textsAWeek] ?? ''
+export const deliveryWeekdays = (textsAWeek: number): readonly Weekday[] => weekdays[textsAWeek] ?? []
 
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-
-/** The same as a list of days. */
-export function deliveryWeekdays(textsAWeek: number): readonly string[] {
-  const words = deliveryDays(textsAWeek)
-  return words === 'Mon to Fri' ? WEEKDAYS.slice(0, 5) : WEEKDAYS.filter((day) => words.includes(day))
+/** The same in words. */
+export function deliveryDays(textsAWeek: number): string {
+  const days = deliveryWeekdays(textsAWeek)
+  if (days.length === 0) return 'None'
+  return days.length === 5 ? `${days[0]} to ${days[4]}` : days.join(', ')
 }
 
-const firstDays = ['', 'Wednesday', 'Tuesday', 'Monday', 'Monday', 'Monday']
+const inFull: Readonly<Record<Weekday, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+}
 
 /** The weekday of the week's first text; empty where there is none. */
-export const firstDeliveryDay = (textsAWeek: number) => firstDays[textsAWeek] ?? ''
+export function firstDeliveryDay(textsAWeek: number): string {
+  const [first] = deliveryWeekdays(textsAWeek)
+  return first ? inFull[first] : ''
+}
 
 /** Derived from N × 7, as in the specification (section 9). */
 export function learningPace(textsAWeek: number): LearningPace {

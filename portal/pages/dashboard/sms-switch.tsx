@@ -25,11 +25,10 @@ export function SmsSwitch() {
   const [asked, setAsked] = useState(false)
   const turn = useCommand(
     async (wanted: boolean) => {
-      const { smsLessonsEnabled } = await saveSmsPreferences({ smsLessonsEnabled: wanted })
-      session.accept({ ...user, smsLessonsEnabled })
-      succeed('Preferences Updated', smsLessonsEnabled ? 'SMS lessons enabled' : 'SMS lessons paused')
-      // The time of the next text has changed. If the refetch fails, the switch is still right.
-      await Promise.all([session.refresh().catch(() => undefined), refresh('plan')])
+      const saved = await saveSmsPreferences({ smsLessonsEnabled: wanted })
+      session.accept(saved)
+      succeed('Preferences Updated', saved.smsLessonsEnabled ? 'SMS lessons enabled' : 'SMS lessons paused')
+      await refresh('plan')
     },
     (error) => {
       if (serverCode(error) === 'suppressed') void explainStop()
