@@ -215,8 +215,10 @@ function misread(thread: Thread, heard: Heard): Step {
   return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
 }
 
-/** An answer while no question is open: understood, so it is no misread, and told once in a while what became of
- * it: again after another lesson or another answer. */
+/**
+ * An answer while no question is open: it is understood, so no misread. What became of it is told once in a while, and
+ * again after another lesson or another answer.
+ */
 function answersNothing(thread: Thread, { learner, context }: Heard): Step {
   // Its question is too old, or gone from the content.
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
