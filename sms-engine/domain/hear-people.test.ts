@@ -120,8 +120,16 @@ hearing('a figure that a morning and an evening hour have is asked about', () =>
   say('text me at 10pm')
   assert.is(say('7')[0], '7 in the morning or in the evening? Reply 7am or 7pm.')
   assert.is(last('save-preferences'), undefined)
-  assert.match(say('pm')[0] ?? '', /^I did not get that/)
-  assert.match(say('7pm')[0] ?? '', /^From now on your texts come at 7:00 PM/)
+  assert.match(say('pm')[0] ?? '', /^From now on your texts come at 7:00 PM/)
+  for (const [half, hour] of [
+    ['evening please', '8:00 PM'],
+    ['in the morning', '8:00 AM'],
+    ['9pm', '9:00 PM'],
+  ] as const) {
+    const later = talk(ann.phone)
+    later.say('send at 8')
+    assert.match(later.say(half)[0] ?? '', new RegExp(`^From now on your texts come at ${hour}`), half)
+  }
 })
 
 hearing('a reply that we cannot read does not end our question', () => {

@@ -2,14 +2,14 @@ import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
-import type { Detail, State, Thread } from './model/state.ts'
+import type { State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { offerLapsed, settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
-import { asReply } from './reading/bare-reply.ts'
+import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
 import { readConsent, saysYes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
@@ -55,7 +55,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const offer = age_ms < limits.offer_ms ? before.offered : null
   const asked = askedFor(before, context.now)
   // A quiz that came after our asking is what a bare figure answers.
-  const reading = asked ? asReply(heard, asked.detail, body, asked.at >= (before.open?.askedAt ?? 0)) : heard
+  const reading = asked ? asReply(heard, asked, body, asked.at >= (before.open?.askedAt ?? 0)) : heard
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -187,7 +187,7 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
 }
 
 /** What we asked for with our last text, and when; null when nothing, or too long ago. */
-function askedFor({ offered, awaits }: State, now: number): { readonly detail: Detail; readonly at: number } | null {
+function askedFor({ offered, awaits }: State, now: number): (AskedFor & { readonly at: number }) | null {
   const asked = awaits ?? (offered && 'pause' in offered ? { at: offered.at, detail: 'end' as const } : undefined)
   return asked && now - asked.at < limits.offer_ms ? asked : null
 }

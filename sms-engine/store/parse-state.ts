@@ -56,7 +56,13 @@ const thread = {
       z.object({ at: z.number(), pause: z.literal(true) }),
     ])
     .optional(),
-  awaits: z.object({ at: z.number(), detail: z.enum(['hour', 'place', 'moment', 'pace', 'question']) }).optional(),
+  awaits: z
+    .object({
+      at: z.number(),
+      detail: z.enum(['hour', 'place', 'moment', 'pace', 'question']),
+      hour: z.number().int().optional(),
+    })
+    .optional(),
   courtesy: z.object({ name: z.string(), at: z.number() }).optional(),
   said: z
     .object({

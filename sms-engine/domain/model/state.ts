@@ -33,6 +33,13 @@ export type Offer = { readonly at: number } & (
 /** What we ask for when a learner wants something and does not say what we need. `end`: of a pause. */
 export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace' | 'question'
 
+/** When we asked for what, ms. `hour`, 6 to 9: it lacks only whether in the morning or in the evening. */
+export interface Awaited {
+  readonly at: number
+  readonly detail: Exclude<Detail, 'end'>
+  readonly hour?: number | undefined
+}
+
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
   /**
@@ -77,8 +84,8 @@ export interface Thread {
   readonly crisisAt?: number | undefined
   /** What we offered with the last text, which the next "yes" accepts. */
   readonly offered?: Offer | undefined
-  /** What we asked for with the last text, so that a bare "2pm" or "Denver" is read as the reply. `at`: when, ms. */
-  readonly awaits?: { readonly at: number; readonly detail: Exclude<Detail, 'end'> } | undefined
+  /** What we asked for with the last text, so that a bare "2pm" or "Denver" is read as the reply. */
+  readonly awaits?: Awaited | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
   /** The last wording used for each varying part of our texts. */

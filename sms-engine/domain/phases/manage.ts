@@ -5,7 +5,7 @@ import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
-import { type Detail, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import { type Awaited, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
@@ -124,7 +124,7 @@ export function replanned(state: On, context: Context & { learner: Learner }): O
 
 /** The learner's own words are the evidence for a faster pace. */
 function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
-  if (textsPerWeek === null) return askFor(state, 'pace', scheduleTexts.paceHow, context)
+  if (textsPerWeek === null) return askFor(state, { detail: 'pace' }, scheduleTexts.paceHow, context)
   const chosen = { ...learner, textsPerWeek }
   const changed = { ...context, learner: chosen }
   const after = replanned(state, changed)
@@ -144,7 +144,7 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
 
 /** An open question is asked again later; without one the next scheduled text waits. */
 function snooze(state: On, when: When | null, learner: Learner, context: Context): Decision {
-  if (when === null) return askFor(state, 'moment', scheduleTexts.snoozeHow, context)
+  if (when === null) return askFor(state, { detail: 'moment' }, scheduleTexts.snoozeHow, context)
   if (state.phase === 'paused') return told(state, scheduleTexts.nothingWaits(describeHold(state, learner, context)))
   const later = momentFor(when, context.now, learner)
   const inWords = moment(later, context.now, learner.zone)
@@ -173,11 +173,11 @@ export function describePlan(state: On, learner: Learner, context: Context): str
 /** Asks for what a wish or a command does not say; the next text may be the bare reply. */
 export function askFor<T extends State>(
   state: T,
-  detail: Exclude<Detail, 'end'>,
+  what: Omit<Awaited, 'at'>,
   body: string,
   { now }: Context,
 ): Decision & { readonly state: T } {
-  return { state: { ...state, awaits: { at: now, detail } }, effects: [reply(body)] }
+  return { state: { ...state, awaits: { at: now, ...what } }, effects: [reply(body)] }
 }
 
 /** A decision that only says something. */

@@ -124,10 +124,10 @@ function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const wanted = readHourWish(text)
   if (wanted && 'hour' in wanted && wanted.isOpen) {
-    return askFor(state, 'hour', wishTexts.whichHalf(String(wanted.hour)), context)
+    return askFor(state, { detail: 'hour', hour: wanted.hour }, wishTexts.whichHalf(String(wanted.hour)), context)
   }
   const time = wanted && timeWanted(wanted, learner.deliveryTime)
-  if (!time) return askFor(state, 'hour', wishTexts.whichHour, context)
+  if (!time) return askFor(state, { detail: 'hour' }, wishTexts.whichHour, context)
   if (asksForOneText(text)) return moveNextText(asked, Number(time.slice(0, 2)))
   const zone = readPlaceWish(text)?.zone ?? learner.zone
   if (zone !== learner.zone) return moveTexts(asked, zone, time)
@@ -176,7 +176,7 @@ function timeAt(hour: number): string | undefined {
 function changeZone(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const place = readPlaceWish(text)
-  if (!place) return askFor(state, 'place', wishTexts.whichZone(context.settings), context)
+  if (!place) return askFor(state, { detail: 'place' }, wishTexts.whichZone(context.settings), context)
   const hour = readHourThere(text)
   return moveTexts(asked, place.zone, (hour !== null && timeAt(hour)) || learner.deliveryTime)
 }

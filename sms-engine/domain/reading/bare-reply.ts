@@ -2,13 +2,19 @@ import type { Detail } from '../model/state.ts'
 import { readBreak } from './break.ts'
 import { readConsent } from './consent.ts'
 import { readHourWish } from './hour-wish.ts'
-import { withoutPoliteness } from './keywords.ts'
+import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { plainWords } from './number-words.ts'
 import { readPace } from './pace-wish.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
 import { readPlaceWish } from './wish-details.ts'
 import { type WishName, wishes } from './wish-names.ts'
+
+/** What we asked for. `hour`, 6 to 9: which half of the day is meant. */
+export interface AskedFor {
+  readonly detail: Detail
+  readonly hour?: number | undefined
+}
 
 /** How the bare reply to one thing that we asked for is read. */
 interface Reply {
@@ -38,7 +44,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
   },
   hour: {
     words_max: 4,
-    overrides: { model: every, rule: courtesies },
+    overrides: { model: every, rule: ['time', ...courtesies] },
     read(body) {
       const plain = plainWords(body, ':')
       // "Tonight" puts off one text, and says nothing of the others.
@@ -89,10 +95,18 @@ const bareFigure = /^\W*(?:\d{1,2}|one|two|three|four|five)\W*$/i
  * @param isNewest whether the quiz's open question is older than our asking: then a bare figure is the reply, and else
  * its option
  */
-export function asReply(reading: Reading, detail: Detail, body: string, isNewest: boolean): Reading {
+export function asReply(reading: Reading, { detail, hour }: AskedFor, body: string, isNewest: boolean): Reading {
   const reply = replies[detail]
   const isFigure = reading.is === 'answer' && isNewest && bareFigure.test(body)
-  return isFigure || givesWay(reading, reply, body) ? (reply.read(body) ?? reading) : reading
+  if (!isFigure && !givesWay(reading, reply, body)) return reading
+  return reply.read(hour === undefined ? body : withHour(body, hour)) ?? reading
+}
+
+/** "Evening please" with the hour that it is about: "8 pm". */
+function withHour(body: string, hour: number): string {
+  const half = withoutPoliteness(wordsOf(body)).join(' ')
+  if (/^(?:in )?(?:the )?(?:am|a m|mornings?)$/.test(half)) return `${hour} am`
+  return /^(?:in |at )?(?:the )?(?:pm|p m|evenings?|nights?)$/.test(half) ? `${hour} pm` : body
 }
 
 /** Whether a reading may be a reply instead. */
