@@ -245,14 +245,9 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
   return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
-function offerMore({ state, learner, context }: Asked, more: number): Decision {
-  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(whatIsAtHand(state, learner, context)))
-  return offer(
-    state,
-    more,
-    wishTexts.offerMore(more, weekdayNames(more), whatIsAtHand(state, learner, context)),
-    context,
-  )
+function offerMore({ state, context, atHand }: Asked, more: number): Decision {
+  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(atHand))
+  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more), atHand), context)
 }
 
 function offer(state: On, textsPerWeek: number, body: string, { now }: Context): Decision {
