@@ -186,11 +186,9 @@ export const tabs: Part = (test, site) => {
     const call = callerOf(learner.token)
     await call('PUT', `${site().url}/api/user/onboarding`, { onboardingCompleted: false, dailyLessons: 1 })
     await page.getByLabel('Verification code').fill(await codeOn(site(), '+12025550163'))
-    // The number once proved, the learner is read again, with the newer pace.
-    const isRead = page.waitForResponse('**/api/user')
+    // The answer brings the learner with the newer pace; what this tab has shown is still older.
     await page.getByRole('button', { name: 'Verify Code' }).click()
     await seeHeading(page, 'When should they arrive?')
-    await isRead
     await settled(page)
     await page.getByRole('button', { name: 'Complete setup' }).click()
     await seeToast(page, 'This page now shows what you chose there. Please look at it, then go on.')

@@ -28,8 +28,8 @@ export function PauseSection() {
   return (
     <section aria-labelledby="pause">
       <h4 id="pause">Pause</h4>
-      {/* Without it, nobody could say whether a press holds billing too. */}
-      <Fetched of={fetched} what="your subscription" bones={2}>
+      {/* Without it nobody could say whether a press holds billing too. That it is old is said in its own section. */}
+      <Fetched of={{ ...fetched, isOld: false }} what="your subscription" bones={2}>
         {(subscription) => <Pause subscription={subscription} reload={fetched.retry} />}
       </Fetched>
     </section>
