@@ -243,7 +243,7 @@ export const dashboard: Part = (test, site) => {
     },
   )
 
-  onPage(test, site, 'old figures stay, and say that they could not be refreshed', { as: texting }, async (page) => {
+  onPage(test, site, 'old figures stay, and say that they could not be refreshed', { as: fresh }, async (page) => {
     await page.goto('/dashboard?lesson=you-are-not-your-business')
     const dialog = page.getByRole('dialog')
     await settled(page)
