@@ -28,7 +28,7 @@ type OldRow = Omit<LoggedTurn, 'event' | 'contentHash'> & { event: StoredEvent; 
 
 /**
  * A conversation as an earlier release wrote it: every turn with its whole context, state and effects. What has been
- * reworded since is in the new words.
+ * reworded or decided otherwise since is as it would be today.
  */
 const recordedBefore: readonly OldRow[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../testdata/log-before-kept.json'), 'utf8'),

@@ -42,7 +42,8 @@ export const gap = String.raw`(?: |(?<=\d))`
 
 /** Reads a number in figures or words; null for any other word. */
 export function numberOf(word: string): number | null {
-  return /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : (words[word] ?? null)
+  if (/^\d+(?:\.\d+)?$/.test(word)) return Number(word)
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null
 }
 
 const signs = {
