@@ -11,7 +11,11 @@ export function onceInAWhile<T extends Thread>(
   body: string,
   { now }: Pick<Context, 'now'>,
 ): { readonly state: T; readonly effects: readonly Effect[] } {
-  const { courtesy } = state
-  if (courtesy?.name === name && now - courtesy.at < limits.courtesy_ms) return { state, effects: [] }
+  if (wasSaid(state, name, now)) return { state, effects: [] }
   return { state: { ...state, courtesy: { name, at: now } }, effects: [reply(body)] }
+}
+
+/** Whether this was the last thing said once in a while, and not long ago. */
+export function wasSaid({ courtesy }: Thread, name: string, now: number): boolean {
+  return courtesy?.name === name && now - courtesy.at < limits.courtesy_ms
 }

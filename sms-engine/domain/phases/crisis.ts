@@ -27,16 +27,16 @@ export function answerCrisis(
   context: Context,
 ): Decision {
   const decided = optOut ?? { state, effects: [] }
-  // A person in need may write many texts; one case an hour covers them all, because its mail carries the thread.
-  if (isInCrisis(state, context) && !confirm) {
-    const again = helpAgain(decided.state, event, context)
-    return { state: again.state, effects: [...decided.effects, ...again.effects] }
-  }
+  const isAgain = isInCrisis(state, context)
   const say = confirm ? crisisTexts.crisisHelpAndOut : crisisTexts.crisisHelp
-  const answer = reply(say(crisis, regionOf(context), languageOf(event.body), context.settings))
-  if (isInCrisis(state, context)) return { state: decided.state, effects: [...decided.effects, answer] }
+  const answers =
+    isAgain && !confirm
+      ? helpAgain(state, event, context).effects
+      : [reply(say(crisis, regionOf(context), languageOf(event.body), context.settings))]
+  // A person in need may write many texts; one case an hour covers them all, because its mail carries the thread.
+  if (isAgain) return { state: decided.state, effects: [...decided.effects, ...answers] }
   const urgent: Effect = { type: 'open-case', question: cut(event.body, limits.case_characters_max), urgent: true }
-  return quietened({ ...decided.state, crisisAt: context.now }, [...decided.effects, answer, urgent], context)
+  return quietened({ ...decided.state, crisisAt: context.now }, [...decided.effects, ...answers, urgent], context)
 }
 
 /** Nobody in need is quizzed by a timetable: what was queued, planned or put off waits until the quiet is over. */

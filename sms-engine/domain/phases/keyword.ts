@@ -3,11 +3,11 @@ import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import type { Beyond, Language } from '../model/heard.ts'
-import { limits } from '../model/limits.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as stoppingTexts from '../wording/stopping.ts'
+import { wasSaid } from './courtesy.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
@@ -43,7 +43,7 @@ export function stop(
 
 function confirmation({ language, beyond, loss }: Confirmation, state: State, context: Context): string {
   const { learner, settings, now } = context
-  if (wasTold(state, 'case', now)) return stoppingTexts.optedOutAsking(language, settings)
+  if (wasSaid(state, 'case', now)) return stoppingTexts.optedOutAsking(language, settings)
   if (loss) return stoppingTexts.optedOutAfterDeath(language, learner !== null && isBilled(learner, now), settings)
   return beyond ? stoppingTexts.optedOutBut(language, beyond, settings) : stoppingTexts.optedOut(language)
 }
@@ -88,17 +88,12 @@ export function help(state: State, context: Context, ours: boolean, language: La
  */
 export function howToStop(state: State, context: Context, language: Language, beyond: Beyond | null): Decision {
   const about = beyond ?? (state.phase === 'new' ? 'nothing' : 'lessons')
-  const again = wasTold(state, 'how-to-stop', context.now)
+  const again = wasSaid(state, 'how-to-stop', context.now)
   const told = stoppingTexts.howToStop(language, about, again, context.settings)
   return {
     state: { ...state, courtesy: { name: 'how-to-stop', at: context.now } },
     effects: [reply(told, 'keyword')],
   }
-}
-
-/** Whether the last courtesy was this one, and not long ago. */
-function wasTold({ courtesy }: State, name: string, now: number): boolean {
-  return courtesy?.name === name && now - courtesy.at < limits.courtesy_ms
 }
 
 /** The state after an opt-in, and its welcome, which says that lessons are back only if one is planned. */

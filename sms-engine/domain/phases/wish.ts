@@ -1,6 +1,6 @@
 import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf, momentOf } from '../calendar/local-time.ts'
-import { isEntitled } from '../calendar/schedule.ts'
+import { isBilled } from '../calendar/schedule.ts'
 import { weekdayNames } from '../calendar/slots.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
@@ -322,6 +322,6 @@ function languageFor(text: string): 'en' | 'es' | 'fr' {
 /** Ends neither the plan, which only its owner can end, nor the texts, which nobody has asked for yet. */
 function cancelPlan({ state, learner, context }: Asked): Decision {
   const { now, settings } = context
-  const billed = learner.entitledUntil === null ? 'none' : isEntitled(learner, now) ? 'running' : 'over'
+  const billed = learner.entitledUntil === null ? 'none' : isBilled(learner, now) ? 'running' : 'over'
   return told({ ...state, offered: { at: now, end: true } }, wishTexts.cancelPlan(billed, settings))
 }
