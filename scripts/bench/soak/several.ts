@@ -162,7 +162,7 @@ export async function several({ days, mongo, pool, before = root }: SeveralOptio
   }
 }
 
-const hourOf = (day: number) =>
+export const hourOf = (day: number) =>
   DateTime.fromISO(`${first_day}T09:00`, { zone: ann.learner.zone }).plus({ days: day }).toMillis()
 
 /** All failures, within seconds of the hour. */
@@ -295,11 +295,12 @@ function judge({ sim }: World, days: number): Pick<Several, 'findings' | 'schedu
 
 /**
  * The mornings, as `phone date`, on which answers came late along with the scheduled text. Both come by the API, so the
- * audit takes all of them for answers; here there is one more than was asked for.
+ * audit takes all of them for answers; here there is one more than was asked for. People begin to write before the
+ * hour, and on a slow machine are answered after it.
  */
-function mixed(thread: readonly Message[], phone: string, days: number): string[] {
+export function mixed(thread: readonly Message[], phone: string, days: number): string[] {
   return Array.from({ length: days }, (_, day) => hourOf(day)).flatMap((hour) => {
-    const morning = thread.filter(({ at }) => at >= hour && at < hour + 3_600_000)
+    const morning = thread.filter(({ at }) => at >= hour - before_s * 1_000 && at < hour + 3_600_000)
     const isHeard = ({ direction, body }: Message) => direction === 'from-phone' && !optsOut(body)
     const late = morning.filter((text, index) => isHeard(text) && morning[index + 1]?.origin !== 'reply')
     const byApi = morning.filter(({ by, origin }) => by === 'service' && origin === 'api')
