@@ -52,11 +52,18 @@ const points = [
 
 for (const [index, { point, time, heard_min }] of points.entries()) {
   crash(`${point}: of the texts on record each is answered, once`, async (world) => {
-    const phones = Array.from({ length: 20 }, (_, nth) => `+1212555${40 + index}${String(nth).padStart(2, '0')}`)
+    const phoneOf = (nth: number) => `+1212555${40 + index}${String(nth).padStart(2, '0')}`
+    const phones = Array.from({ length: 20 }, (_, nth) => phoneOf(nth))
     const server = await startServer(world, point, String(time))
     const ended = once(server, 'exit')
     // These are strangers: each first text has one answer.
     await Promise.all(phones.map((phone) => world.sim.text(phone, 'hi')))
+    // On a slow machine the whole crowd may be answered too late to count as delivered; a single text is not.
+    while (server.signalCode === null && server.exitCode === null) {
+      const phone = phoneOf(phones.length)
+      phones.push(phone)
+      await world.sim.text(phone, 'hi')
+    }
     const [, signal] = await ended
     assert.is(signal, 'SIGKILL', `the server reached "${point}"`)
     await goThroughOutbox(world)
