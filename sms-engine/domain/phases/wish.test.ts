@@ -152,6 +152,7 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ],
   ['topic', '', /On offer: Books, Taxes\.$/],
   ['who', '', /^This is Tallytext/],
+  ['who', 'do you sell my number?', /are never sold, .*\/privacy /],
   ['bot', '', /^I am a program/],
   ['person', 'is this a person', /^I am a program/],
   ['person', 'have somebody call me', /^I have passed this on with our conversation: a person reads it/],

@@ -103,7 +103,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'topic':
       return told(state, describeTopics(asked))
     case 'who':
-      return told(state, wishTexts.who(settings))
+      return told(state, wish.about === 'privacy' ? wishTexts.privacy(settings) : wishTexts.who(settings))
     case 'bot':
       return told(state, wishTexts.bot)
     case 'greeting':

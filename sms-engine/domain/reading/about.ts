@@ -22,6 +22,8 @@ export type About =
   | 'own-answer'
   /** Of `help`: not what can be texted, but what comes and when. */
   | 'how-it-works'
+  /** Of `who`: what becomes of the number and of what is written. */
+  | 'privacy'
   /** Of `account`: the password is forgotten. */
   | 'password'
 
@@ -40,6 +42,8 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return /\b(?:my|do i have|have i|did i|am i)\b/.test(plain) ? 'own-topics' : undefined
     case 'help':
       return /\bhow\b.*\b(?:works?|use)\b/.test(plain) ? 'how-it-works' : undefined
+    case 'who':
+      return personal.test(plain) ? 'privacy' : undefined
     case 'account':
       return lostPassword.test(plain) ? 'password' : undefined
     default:
@@ -59,6 +63,7 @@ const where =
   /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
 const whatWeAre =
   /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
+const personal = /\b(?:sell\w*|sold|shar(?:e|es|ed|ing)|priva\w*|confidential\w*|data|personal|access|leak\w*)\b/
 const lostPassword =
   /\b(?:forg[eo]t\w*|lost|reset\w*|recover\w*|remember\w*)\b.*\bpass ?word\b|\bpass ?word\b.*\b(?:forg[eo]t\w*|lost|reset\w*)\b/
 

@@ -68,4 +68,38 @@ content('no command is graded, however much it resembles an option', () => {
   assert.equal(graded, [])
 })
 
+/** What people say around an option: with its words, some sound like an end or a cry for help. */
+const around: readonly ((option: string) => string)[] = [
+  (option) => `im thinking ${option}`,
+  (option) => `going with ${option}`,
+  (option) => `it has to be ${option}`,
+  (option) => `${option} please`,
+]
+
+content('an option with words around it is neither an opt-out nor a cry for help', () => {
+  const some = perQuestion.filter((_, index) => index % 25 === 0)
+  const misheard = some.flatMap(([options = []]) =>
+    options.flatMap((option) =>
+      around.flatMap((say) => {
+        const text = say(option.toLowerCase())
+        // Two sentences in quotation marks are left, and "None", which may be about texts, too.
+        const isLeft = option.includes('"') || option === 'None'
+        return isLeft || !['opt-out', 'crisis'].includes(readText(text, options).is) ? [] : [text]
+      }),
+    ),
+  )
+  assert.equal(misheard, [])
+})
+
+content('an option named beside an opt-out or a cry for help takes nothing from it', () => {
+  const options = ['The roof', 'Nobody else', 'Stop', 'Cash']
+  const heard = [
+    'Cash. And take me off your list',
+    'nobody else, and stop texting me',
+    'please stop',
+    'im on the roof and I want to die',
+  ].map((text) => readText(text, options).is)
+  assert.equal(heard, ['opt-out', 'opt-out', 'opt-out', 'crisis'])
+})
+
 content.run()

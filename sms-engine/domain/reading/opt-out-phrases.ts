@@ -19,7 +19,7 @@ const leadIns: readonly string[] = [
 
 const closings: readonly string[] = [
   ...politeness,
-  ...['now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good'],
+  ...['now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good', 'until further notice'],
   ...['ok', 'okay', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
   ...['anymore', 'any more', 'again', 'sir', 'bot', 'sorry', 'tho', 'though', 'man', 'dude'],
   ...['bro', 'honey', 'dammit', 'damn', 'ffs', 'wtf', 'ya', 'as of today', 'effective today', 'bye'],

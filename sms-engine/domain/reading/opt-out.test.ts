@@ -66,6 +66,16 @@ test('a date until which no texts are wanted is no answer', () => {
   assert.is(reading.is === 'wish' && reading.wish.name, 'pause')
 })
 
+/** What is unwelcome at an hour, on a day or of a kind. */
+const some: readonly string[] = [
+  'stop texting me at 6am and do it at 9',
+  "don't text me during church",
+  'please dont text on sundays',
+  'no quizzes please',
+  'no texts after 9pm',
+]
+for (const text of some) test(`"${text}" is no opt-out`, () => assert.not(isOptOut(text)))
+
 const forGood: readonly string[] = [
   'stop texting me until further notice',
   'stop until further notice',

@@ -76,7 +76,7 @@ const breaks = [
 /** The hours, days and texts that are unwelcome. */
 const unwelcome = [
   String.raw`(?:before|after|antes de|despues de|avant|apres) (?:\d\w*|noon|midnight|tomorrow|next|the|my|im|i (?:wake|get (?:up|home|off)|go to|sleep|start|finish|leave)|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|work|school|la|las|el|le|les|ma|mon|mi|${days}|${months})`,
-  'at (?:night|work)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|during (?:work|class|the|my|dinner)|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit',
+  String.raw`at (?:night|work|\d{1,2}(?: \d\d)?(?: ?[ap]m)?)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|during \w+|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit`,
   'duplicates?|twice|the newsletter|not the te?xts|alone with|off (?:pause|hold)',
 ].join('|')
 const atLeast = '(?:(?:at least|just|only|but|not|and|so|ok|please|pls) )*'
@@ -150,7 +150,7 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   }
   const saysSo = (phrase && !isLimited) || (!isContrary && saysLeaving(text))
   const sounds = saysSo || (isLoud && weigh(weights.told, scores, signs) > 0)
-  return sounds ? { is: 'how-to-stop', by: saysSo || phrase ? 'phrase' : 'model' } : null
+  return sounds ? { is: 'how-to-stop', by: saysSo ? 'phrase' : 'model' } : null
 }
 
 /** In hundred-thousandths: what speaks for the end, less what speaks for anything else. */

@@ -80,6 +80,12 @@ const textsOrTime =
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
+const personal =
+  '(?:my|our|peoples|the|your users) (?:phone |cell |mobile )?(?:numbers?|data|info|information|details|texts|messages|answers|email|name)'
+/** Our texts as somebody speaks of them who gets them, or misses them. */
+const ourTexts = `(?:the|my|your|these|those|this|any|all)(?: (?:the|these|your|my|of|daily|weekly|little|great|nice))* ${lessons}`
+const noneYet =
+  '(?:yet|today|so far|this week|this morning|in (?:days|weeks|a while)|for (?:days|weeks|a while)|since (?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last week|i (?:joined|signed up)))'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
@@ -146,11 +152,72 @@ export const shapes: readonly Asking[] = [
     ],
   },
   {
+    wish: 'schedule',
+    texts: [
+      `(?:did|have) ${ourTexts} (?:stop|stopped|end|ended|quit)(?: coming)?`,
+      `(?:still )?no ${lessons} ${noneYet}`,
+      `(?:where|when) (?:is|are|do|does|will) ${ourTexts}(?: (?:at|start|begin|come))*`,
+    ],
+  },
+  {
+    wish: 'technical',
+    texts: [
+      `(?:(?:why|how come) )?(?:did|have|has) ${ourTexts} (?:just |suddenly |all )?(?:stop|stopped|quit|ended?)(?: coming| working)?(?: all of a sudden)?`,
+      `(?:why|how come) ${ourTexts} (?:(?:have|just|suddenly|all) )*(?:stopped|quit|ended)(?: coming| working)?`,
+      `${ourTexts} (?:(?:have|just|suddenly|all|never) )*(?:stopped|quit|came|arrived|show up|showed up)(?: coming| arriving)?`,
+      `(?:i |we )?(?:(?:just|suddenly|have|ive) )*(?:stopped|quit) (?:getting|receiving) (?:${ourTexts}|them|${lessons})`,
+      `why (?:(?:are|is) there )?no ${lessons}(?: ${noneYet})?`,
+      `(?:why )?(?:(?:i|im|ive|am i|did i|do i|have i|i have|i am) )?(?:havent|have not|didnt|did not|dont|do not|not|never|aint|am not)(?: (?:i|been|yet|even))* (?:get|got|gotten|getting|received?|receiving) (?:${ourTexts}|${lessons}|one|anything|them)(?: ${noneYet})?`,
+    ],
+  },
+  {
+    wish: 'resume',
+    texts: [
+      `(?:turn|switch) (?:on ${ourTexts}|${ourTexts} (?:back )?on|on ${lessons}|${lessons} (?:back )?on|(?:them|it) (?:back )?on|(?:back )?on (?:my|the) ${lessons})(?: again)?`,
+      `(?:start|restart|resume|begin) ${ourTexts}(?: (?:again|back up))?`,
+    ],
+  },
+  {
+    wish: 'skip',
+    texts: ['(?:get|take|let) me out of this (?:quiz|question|one)'],
+  },
+  {
     wish: 'billing',
     texts: [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
       '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
+    ],
+  },
+  {
+    wish: 'billing',
+    texts: [
+      `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
+      `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
+      '(?:am i|do i|will i)(?: (?:being|be|get|getting))* (?:charged|paying|billed)(?: (?:for (?:this|these|it|each text|every text)))?',
+    ],
+  },
+  {
+    wish: 'bot',
+    texts: [
+      '(?:is (?:this|that|it)|are (?:you|u)|am i (?:talking|texting) (?:to|with)) (?:really )?(?:an? )?(?:(?:real|actual|live) )?(?:person|human|human being|bot|robot|machine|computer|ai)(?: (?:or|and) (?:an? )?(?:(?:real|actual|live) )?(?:person|human|bot|robot|machine|computer|ai))?(?: (?:texting|writing|sending|talking)(?: (?:to )?me)?(?: (?:these|this))?)?',
+    ],
+  },
+  {
+    wish: 'who',
+    about: 'privacy',
+    texts: [
+      `(?:do|will|would|are|did|can|could) (?:you|u|yall|you guys|they|tallytext)(?: (?:ever|guys|gonna|going to))* (?:sell(?:ing)?|shar(?:e|ing)|giv(?:e|ing)(?: (?:out|away))?|sold|leak|pass(?:ing)? on|rent) ${personal}(?: (?:to|with) (?:anyone|anybody|others|someone|somebody|people|other companies|third parties|advertisers))?`,
+      `(?:who|who all|who else) (?:has|have|gets|sees|can see|reads|can read)(?: access to)? (?:${personal}|${ourTexts}|this|these|what i (?:write|text|send|type))`,
+      `(?:is|are|will) ${personal}(?: (?:be|stay|kept))? (?:safe|private|secure|protected|confidential|sold|shared)(?: (?:with|by|to) (?:you|yall|others|anyone))?`,
+      `what (?:do|will|would) (?:you|yall|you guys) (?:do|use) (?:with )?${personal}(?: for)?`,
+    ],
+  },
+  {
+    wish: 'who',
+    texts: [
+      `(?:is|are) (?:${ourTexts}|this|these|that|it|you(?: guys)?|u|yall|they) (?:(?:for|really|actually|even) )*(?:safe|legit|legitimate|real|(?:a )?scams?|trustworthy)`,
+      '(?:can|should|could) i (?:really )?trust (?:you|u|this|these|it|yall|you guys)',
     ],
   },
   {
@@ -182,6 +249,14 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:a )?(?:very )?(?:good )?(?:morning|afternoon|evening)(?: (?:to you(?: too)?|everyone|all|tallytext))?',
       '(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)(?: (?:to you(?: too)?|everyone|all))?',
+    ],
+  },
+  {
+    wish: 'thanks',
+    texts: [
+      `(?:thanks|thank you|thx|ty|gracias|merci)(?: (?:so much|very much|a lot|again|guys))* (?:for|por|pour) (?:sending (?:me )?)?${ourTexts}`,
+      `(?:i |we )?(?:(?:really|just|absolutely|still|actually|do|am|kinda|totally) )*(?:love|like|enjoy|appreciate|loving|enjoying)(?: getting| receiving)? (?:${ourTexts}|these|this)(?: (?:so much|a lot))?`,
+      `(?:${ourTexts}|these|they) (?:are|have been|were) (?:(?:so|really|very|pretty|just|super|actually) )*(?:great|good|awesome|amazing|excellent|helpful|useful|fun|nice|cool|perfect|wonderful|the best|fantastic)`,
     ],
   },
   {
@@ -237,6 +312,14 @@ export const shapes: readonly Asking[] = [
     texts: [
       'lessons (?:please|pls|plz)',
       '(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?',
+    ],
+  },
+  {
+    wish: 'more',
+    texts: [
+      `(?:(?:i|we) (?:want|need|would like|would love)|id (?:like|love)|i (?:get|have)|(?:get|send|give|text)(?: me)?) (?:(?:some|a few|even|a lot|many|to get|to have|to see) )*more (?:texts?|messages?|msgs?|lessons?)(?: (?:a|per|every|each) week)?`,
+      '(?:texts?|messages?|lessons?) more often',
+      'more (?:texts?|messages?|msgs?|lessons?) (?:please|pls|plz)',
     ],
   },
   {

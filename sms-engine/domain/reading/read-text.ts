@@ -11,6 +11,7 @@ import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { readPlainWish } from './plain-wishes.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
+import { endingVerbs, lessons, texts } from './vocabulary.ts'
 import { shippedModel } from './weights.ts'
 import { loudestTwo, readWish, type Wish } from './wish.ts'
 
@@ -83,7 +84,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const own = tapback.test(body) ? body.replace(tapback, '').trim() : body
   if (own === '') return { is: 'tapback', by: 'rule' }
   const plain = readPlainWish(own)
-  const scores = scoresOf(own, model)
+  const scores = scoresOf(withoutOption(own, options), model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
   const pause = plain ? null : readBreakWish(own)
   const ending = plain || pause ? null : readOptOut(own, scores, isMachine)
@@ -140,6 +141,30 @@ function optionLettered(body: string, options: readonly string[]): number | null
 function plainly(text: string): string {
   return wordsOf(text.replace(/(?<=\d),(?=\d)/g, '')).join(' ')
 }
+
+/**
+ * A text without the option that it names in full. Its words are ours, so the model shall hear neither an end nor a cry
+ * in them: "it has to be Nobody else", "going with the roof". What the rules know still counts.
+ */
+function withoutOption(body: string, options: readonly string[] | null): string {
+  const named = (options ?? [])
+    .map((option) => wordsOf(option.replace(/^(?:the|an?) /i, '')))
+    .filter((words) => words.length > 1 || isOrdinary(words[0] ?? ''))
+    .sort((one, other) => other.length - one.length)
+    .map((words) => words.map((word) => [...word].map(escaped).join("['’]?")).join('[^\\p{L}\\p{N}]+'))
+    .find((pattern) => new RegExp(bounded(pattern), 'iu').test(body))
+  return named === undefined ? body : body.replace(new RegExp(bounded(`(?:(?:the|an?) )?${named}`), 'iu'), ' ')
+}
+
+const bounded = (pattern: string) => `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`
+const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+
+/** "Stop" may be an option, too, and is more than that; so is a small word. */
+const isOrdinary = (word: string) => word.length > 2 && !telling.has(word)
+const telling: ReadonlySet<string> = new Set([
+  ...[...endingVerbs, ...texts, ...lessons],
+  ...['not', 'never', 'none', 'nothing', 'out', 'off', 'over', 'done', 'enough', 'more', 'all', 'you', 'them'],
+])
 
 /** A letter, followed by the words of another option: two readings compete, so neither counts. */
 function contradictsItself(body: string, options: readonly string[]): boolean {

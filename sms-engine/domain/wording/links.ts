@@ -26,3 +26,8 @@ export function cardsLink({ portalUrl }: Settings): string {
 export function choicesLink({ portalUrl }: Settings): string {
   return `${portalUrl}/calibrate`
 }
+
+/** The privacy policy, which everybody may read. */
+export function privacyLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/privacy`
+}

@@ -2,7 +2,7 @@ import { deliveryTimes, plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
-import { choicesLink, dashboardLink, resetLink, settingsLink } from './links.ts'
+import { choicesLink, dashboardLink, privacyLink, resetLink, settingsLink } from './links.ts'
 import { fit } from './segment.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
@@ -201,6 +201,11 @@ export function topics(areas: readonly string[], settings: Settings): string {
 
 export function who({ supportEmail }: Settings): string {
   return `This is Tallytext, accounting lessons by text. Somebody signed up with this number and typed the code that we sent to it. Not you, or no longer wanted? Reply STOP and no more texts come. Questions: ${supportEmail}`
+}
+
+/** What becomes of the number and of what is written, as the privacy policy has it. */
+export function privacy(settings: Settings): string {
+  return `Your number and your agreement to texts are never sold, or shared for marketing. What we keep and why: ${privacyLink(settings)} To ask a person, write ASK before your question.`
 }
 
 export const bot =

@@ -151,6 +151,7 @@ const longest: Readonly<Record<string, string>> = {
   howItWouldWork: wishTexts.howItWouldWork(scheduleTexts.planOnHold(longestDay, settings)),
   topics: wishTexts.topics([...loadCatalogue().areas.map(({ title }) => title), 'x'.repeat(99)], settings),
   who: wishTexts.who(settings),
+  privacy: wishTexts.privacy(settings),
   bot: wishTexts.bot,
   greeting: wishTexts.greeting('Good afternoon', atHand.lesson),
   greetingAndNext: wishTexts.greetingAndNext('Good afternoon', longestMoment),
