@@ -109,6 +109,7 @@ const cases: readonly Case[] = [
   },
   { rule: 'options', bad: option(1, { text: 'None of the above' }), says: /points at other options/ },
   { rule: 'options', bad: option(1, { text: 'Both A and B' }), says: /points at other options/ },
+  { rule: 'options', bad: option(1, { text: 'B, three of them' }), says: /begins with an option's letter/ },
   { rule: 'options', bad: option(1, { why: 'As option A says, you paid for three of them.' }), says: /names a letter/ },
   {
     rule: 'option-length',
