@@ -153,6 +153,32 @@ export const calibration: Part = (test, site) => {
     await seeToast(page, 'Failed to update your learning preferences. Please try again.')
   })
 
+  onPage(test, site, 'what is changed while it saves stays, and is not saved yet', { as }, async (page) => {
+    const sent = watchSaves(page)
+    const release = await held(page, '**/api/user/calibration')
+    await page.goto('/calibrate')
+    const slider = page.getByLabel('SMS lessons a week')
+    await slider.fill('2')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await slider.fill('4')
+    await page.getByRole('button', { name: 'Month-End Close' }).click()
+    release()
+    await seeToast(page, 'Your learning preferences have been updated successfully.')
+    await page.locator('.cal-side .button.is-primary', { hasText: 'Save Changes' }).waitFor()
+    assert.is(await slider.inputValue(), '4')
+    await page.getByText('3 of 6 topics selected').waitFor()
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await page.locator('.cal-side .button.is-quiet', { hasText: 'Save Changes' }).waitFor()
+    assert.equal(
+      sent.map(({ dailyLessons, selectedTopicsByCategory }) => [dailyLessons, selectedTopicsByCategory['1']?.length]),
+      [
+        [2, 2],
+        [4, 3],
+      ],
+    )
+  })
+
   let texter: TextingLearner | undefined
   const asTexter = async () => {
     texter = await textingLearner(site(), '+12025550168')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { User } from '../../../api/schemas/user.ts'
 import { useSteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { AreaPicker } from '../../learning/area-picker.tsx'
 import { PaceSlider } from '../../learning/pace-slider.tsx'
@@ -7,7 +8,14 @@ import { ScheduleFields } from '../../learning/schedule-fields.tsx'
 import { YearAheadCard } from '../../learning/year-ahead.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { calibrationOf, choicesOf, choicesUpon, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
+import {
+  type Choices,
+  calibrationOf,
+  choicesOf,
+  choicesUpon,
+  isUnsaved,
+  progressQuestionOf,
+} from '../../view/calibration.ts'
 import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
@@ -25,20 +33,18 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
   const { answered } = estimate
   const { isSaving, save } = useSave(areas, {
-    // More may be saved than was chosen: with no area chosen, all are saved.
-    onSaved: (saved) => beginWith(choicesOf(saved, areas)),
+    // More may be saved than was chosen: with no area chosen, all are saved. What was changed since then is not.
+    onSaved: (saved, sent) => follow(saved, sent),
     // The page shows both, and the learner decides: saving again overwrites only what was changed in both places.
-    onOvertaken(saved) {
-      const current = choicesOf(saved, areas)
-      setChoices((shown) => choicesUpon(shown, before, current))
-      setBefore(current)
-    },
+    onOvertaken: (saved) => follow(saved, before),
   })
   const hasChanges = isUnsaved(choices, before, areas)
   const leaving = useUnsaved(hasChanges)
-  function beginWith(saved: typeof choices) {
-    setChoices(saved)
-    setBefore(saved)
+  /** Shows what is saved, except what the page has changed since `base`. */
+  function follow(saved: User, base: Choices) {
+    const current = choicesOf(saved, areas)
+    setChoices((shown) => choicesUpon(shown, base, current))
+    setBefore(current)
   }
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
   const count = areaIds(choices.selection).length

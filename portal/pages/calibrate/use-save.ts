@@ -9,8 +9,8 @@ import { fail, succeed } from '../../toasts/toasts.ts'
 import { type Choices, calibrationOf, calibrationProblem } from '../../view/calibration.ts'
 
 interface Outcomes {
-  /** Gets the learner as saved. */
-  onSaved(saved: User): void
+  /** Gets the learner as saved, and the choices that were sent: the page may show others by now. */
+  onSaved(saved: User, sent: Choices): void
   /** Another tab or a text has saved since the choices were read. Gets the learner with what was saved there. */
   onOvertaken(current: User): void
 }
@@ -23,7 +23,7 @@ export function useSave(areas: readonly FocusArea[], { onSaved, onOvertaken }: O
       const calibration = { ...calibrationOf(choices, areas), preferencesVersion }
       const saved = await saveCalibration(calibration).catch(noticeOvertaken)
       session.accept(saved)
-      onSaved(saved)
+      onSaved(saved, choices)
       await refresh('choices')
       succeed('Learning Calibrated!', 'Your learning preferences have been updated successfully.')
     },
