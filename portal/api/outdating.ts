@@ -9,8 +9,8 @@ export type Change =
   | 'texts read'
   /** Lessons and billing are held, or go on. */
   | 'pause'
+  /** The subscription and what pays for it: a card that becomes the default pays what is owed. */
   | 'billing'
-  | 'cards'
   | 'devices'
   | 'passkeys'
 
@@ -29,10 +29,10 @@ export const outdatedBy = {
   '/api/user/billing-history': ['billing'],
   '/api/user/learning': ['learning', 'plan', 'choices', 'pause'],
   '/api/user/passkeys': ['passkeys'],
-  '/api/user/payment-methods': ['cards'],
+  '/api/user/payment-methods': ['billing'],
   '/api/user/sessions': ['devices'],
   '/api/user/sms-history': ['learning', 'texts read'],
-  '/api/user/subscription': ['billing', 'cards', 'pause'],
+  '/api/user/subscription': ['billing', 'pause'],
   // It shows every pace, for the selection in its address.
   '/api/user/year-ahead': ['learning'],
 } as const satisfies Readonly<Record<string, readonly Change[]>>

@@ -20,6 +20,13 @@ test('an answer puts out of date what shows what is known, the year ahead includ
   assert.equal(Object.fromEntries(Object.keys(pages).map((path) => [path, isOutdated(path)])), pages)
 })
 
+test('whatever is done about paying, subscription, cards and payments are asked for again', async () => {
+  const pages = ['/api/user/subscription', '/api/user/payment-methods', '/api/user/billing-history']
+  for (const path of [...pages, '/api/dashboard']) beginFetch(path)()
+  await refresh('billing')
+  assert.equal([...pages, '/api/dashboard'].map(isOutdated), [true, true, true, false])
+})
+
 test('no path is the beginning of another one, which would be put out of date with it', () => {
   const paths = Object.keys(outdatedBy)
   assert.equal(

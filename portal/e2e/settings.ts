@@ -299,6 +299,46 @@ export const settings: Part = (test, site) => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  onPage(test, site, 'a card that is chosen and does not pay is the default all the same', { as }, async (page) => {
+    let isChosen = false
+    const pastDue = { amount: 5, lessonsUntil: '2031-11-27T12:00:00Z', payUrl: null }
+    const subscription = { hasSubscription: true, status: 'past_due', interval: 'month', amount: 5 }
+    await pretend(page, SUBSCRIPTION, (none) => ({
+      ...none,
+      ...subscription,
+      pastDue: { ...pastDue, isToBeConfirmed: isChosen },
+    }))
+    const payment = { id: 'in_1', amount: 5, currency: 'usd', date: '2031-11-20T12:00:00Z', paid: false }
+    await page.route('**/api/user/billing-history', (route) =>
+      route.fulfill({ json: { history: [{ ...payment, ...(isChosen && { isToBeConfirmed: true }) }] } }),
+    )
+    const card = (id: string, brand: string, isDefault: boolean) => ({
+      id,
+      card: { brand, last4: '4242', exp_month: 12, exp_year: 2034 },
+      isDefault,
+    })
+    await page.route('**/api/user/payment-methods', (route) =>
+      route.fulfill({ json: { paymentMethods: [card('pm_1', 'visa', !isChosen), card('pm_2', 'amex', isChosen)] } }),
+    )
+    const message = 'Your card is saved and is the default now, but your bank asks you to confirm the payment.'
+    await page.route('**/api/user/set-default-payment-method', (route) => {
+      isChosen = true
+      return route.fulfill({ status: 402, json: { message, code: 'confirmation_needed' } })
+    })
+    await page.goto('/?settings=profile')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByText('Your last payment of $5.00 USD failed.').waitFor()
+    await settings.getByText('Failed', { exact: true }).waitFor()
+    await settings.getByRole('button', { name: 'Manage Payment Methods' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payment Methods' })
+    await dialog.getByRole('button', { name: /^Make Default.*AMEX/ }).click()
+    await seeToast(page, message)
+    await dialog.getByRole('listitem').filter({ hasText: 'AMEX' }).getByText('Default', { exact: true }).waitFor()
+    await page.goBack()
+    await settings.getByRole('button', { name: 'Confirm payment' }).waitFor()
+    await settings.getByText('To be confirmed', { exact: true }).waitFor()
+  })
+
   onPage(
     test,
     site,

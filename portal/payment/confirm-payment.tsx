@@ -1,9 +1,9 @@
 import type { Subscription } from '../../api/schemas/billing.ts'
 import { answerDemoBank, beginConfirmation } from '../api/commands.ts'
-import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
+import { changeBilling } from './change-billing.ts'
 import { askPayment, type KnownPayment } from './use-payment-config.ts'
 
 /**
@@ -14,9 +14,10 @@ export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription[
   const confirm = useCommand(
     async () => {
       const payment = await askPayment()
-      const { clientSecret } = await beginConfirmation()
-      const refusal = await answer(payment, clientSecret)
-      await refresh('billing')
+      const refusal = await changeBilling(async () => {
+        const { clientSecret } = await beginConfirmation()
+        return answer(payment, clientSecret)
+      })
       if (refusal !== null) fail('Payment Not Confirmed', refusal)
       else succeed('Payment Confirmed', 'Thank you. Your subscription goes on.')
     },

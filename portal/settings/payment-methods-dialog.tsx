@@ -2,9 +2,9 @@ import '../ui/flags.css'
 import './settings.css'
 import { useState } from 'react'
 import { removePaymentMethod, seeAddedCard, setDefaultPaymentMethod } from '../api/commands.ts'
-import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
+import { changeBilling } from '../payment/change-billing.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,8 +17,6 @@ import { ConfirmButton } from './confirm-button.tsx'
 /** The only card cannot be removed (specification, section 9). */
 const REMOVABLE_FROM = 2
 
-const refreshCards = () => refresh('cards')
-
 /** The saved cards, and a form for another. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
   const fetched = usePaymentMethods()
@@ -27,8 +25,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
 
   async function added() {
     setAdding(false)
-    await seeAddedCard()
-    await refreshCards()
+    await changeBilling(seeAddedCard)
     succeed('Payment Method Added', 'Your new payment method has been added successfully.')
   }
 
@@ -63,16 +60,14 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
   const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
   const makeDefault = useCommand(
     async () => {
-      await setDefaultPaymentMethod(method.id)
-      await refreshCards()
+      await changeBilling(() => setDefaultPaymentMethod(method.id))
       succeed('Default Updated', 'Default payment method updated successfully.')
     },
     { title: 'Update Failed' },
   )
   const remove = useCommand(
     async () => {
-      await removePaymentMethod(method.id)
-      await refreshCards()
+      await changeBilling(() => removePaymentMethod(method.id))
       succeed('Payment Method Removed', 'Payment method removed successfully.')
     },
     { title: 'Removal Failed' },

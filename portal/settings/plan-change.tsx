@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { PlanChange as Preview, Subscription } from '../../api/schemas/billing.ts'
 import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { changePlan, previewPlan } from '../api/commands.ts'
-import { refresh } from '../api/refresh.ts'
 import { HttpError } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
+import { changeBilling } from '../payment/change-billing.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
@@ -27,13 +27,12 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
   })
   const change = useCommand(
     async (plan: PlanId) => {
-      const { message } = await changePlan(plan, preview?.asOf).catch((error) => {
+      const { message } = await changeBilling(() => changePlan(plan, preview?.asOf)).catch((error) => {
         // The preview is out of date: it must be fetched again before anything is paid.
         if (error instanceof HttpError && error.status === 409) setPreview(null)
         throw error
       })
       setPreview(null)
-      await refresh('billing')
       succeed(plan === current ? 'Plan Kept' : 'Plan Changed', message)
     },
     { title: 'Plan Not Changed' },

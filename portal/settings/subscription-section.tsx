@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Subscription } from '../../api/schemas/billing.ts'
 import { brand } from '../../content/product.ts'
 import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
-import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
+import { changeBilling } from '../payment/change-billing.ts'
 import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
@@ -15,9 +15,6 @@ import { amountLabel, cancelQuestion, dateLabel, isEnding, statusFlag } from '..
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
-
-/** Refreshes what a change of the subscription affects elsewhere. */
-const refreshBilling = () => refresh('billing')
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   const fetched = useSubscription()
@@ -98,16 +95,14 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
 
   const cancel = useCommand(
     async () => {
-      const { message } = await cancelSubscription()
-      await refreshBilling()
+      const { message } = await changeBilling(cancelSubscription)
       succeed('Subscription Canceled', message)
     },
     { title: 'Cancellation Failed' },
   )
   const reactivate = useCommand(
     async () => {
-      const { message } = await reactivateSubscription()
-      await refreshBilling()
+      const { message } = await changeBilling(reactivateSubscription)
       succeed('Subscription Reactivated', message)
     },
     { title: 'Reactivation Failed' },
