@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isItYou, signInAgain } from './questions.ts'
-import { HttpError, noteKnownSession, refusedField, request, serverMessage } from './request.ts'
+import { HttpError, isUnclear, noteKnownSession, refusedField, request, serverMessage } from './request.ts'
 
 const test = suite('request')
 
@@ -127,9 +127,23 @@ test('what a body says of a fault of ours is not for the learner', () => {
   assert.is(serverMessage(new HttpError(400, body, '')), 'insert into learner failed')
 })
 
-test('whoever cannot know whether it was done is told so', () => {
-  const body = '{"message":"We cannot say whether it was done.","code":"unknown_outcome"}'
-  assert.is(serverMessage(new HttpError(503, body, '')), 'We cannot say whether it was done.')
+for (const [status, code, isOpen] of [
+  [503, 'unknown_outcome', true],
+  [503, 'payment_pending', true],
+  [503, 'billing_unavailable', true],
+  [503, 'codes_paused', false],
+  [500, 'archive_unreadable', false],
+] as const) {
+  test(`${code} is told in the words of the service, ${isOpen ? 'and may be done' : 'and is not done'}`, () => {
+    const error = new HttpError(status, JSON.stringify({ message: 'Please look again.', code }), '')
+    assert.equal([serverMessage(error), isUnclear(error)], ['Please look again.', isOpen])
+  })
+}
+
+test('a refusal and a fault without a sentence are clear: it was not done', () => {
+  assert.is(isUnclear(new HttpError(409, '{"message":"Taken.","code":"email_taken"}', '')), false)
+  assert.is(isUnclear(new HttpError(500, '', '')), false)
+  assert.is(isUnclear(new TypeError('Failed to fetch')), false)
 })
 
 test('the field that was refused is known by its issue, or by what it is about', () => {

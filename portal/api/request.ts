@@ -90,22 +90,31 @@ async function send<Answer>(method: Method, path: string, payload: unknown): Pro
   return (await response.json()) as Answer
 }
 
-/** From this status up the fault is ours, and the body's message is not for the learner. */
+/** From this status up the fault is ours, and the body's message is not for the learner, unless it is one of these. */
 const FAULT_OF_OURS = 500
+
+/** Faults of ours that the service explains to the learner, and whether it can say what became of the request. */
+const explained: Readonly<Record<string, 'not done' | 'unclear'>> = {
+  archive_unreadable: 'not done',
+  billing_unavailable: 'unclear',
+  codes_paused: 'not done',
+  payment_pending: 'unclear',
+  unknown_outcome: 'unclear',
+}
 
 export const isFaultOfOurs = (error: unknown): boolean => error instanceof HttpError && error.status >= FAULT_OF_OURS
 
 /** Whether the service has judged the request, and said no. Otherwise nobody knows whether it was right. */
 export const isRefusal = (error: unknown): boolean => error instanceof HttpError && !isFaultOfOurs(error)
 
-/**
- * The service's own sentence about what is wrong with the request, when it sent one; or that it cannot say whether the
- * request was carried out: a page's own words would claim that it was not.
- */
+/** The service's own sentence: what is wrong with the request, or a fault of ours that it explains. */
 export function serverMessage(error: unknown): string | undefined {
-  const { code, message } = errorBody(error)
-  return isFaultOfOurs(error) && code !== 'unknown_outcome' ? undefined : message || undefined
+  const { code = '', message } = errorBody(error)
+  return isFaultOfOurs(error) && !explained[code] ? undefined : message || undefined
 }
+
+/** Whether the request may have been carried out all the same: a page's own words would claim that it was not. */
+export const isUnclear = (error: unknown): boolean => explained[serverCode(error) ?? ''] === 'unclear'
 
 /** The field of the request that the service refused, and why, where it says so. */
 export function refusedField(error: unknown): { readonly field: string; readonly message: string } | undefined {

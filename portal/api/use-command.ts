@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import useSWRMutation from 'swr/mutation'
-import { fail } from '../toasts/toasts.ts'
-import { isFaultOfOurs, serverMessage } from './request.ts'
+import { fail, tell } from '../toasts/toasts.ts'
+import { isFaultOfOurs, isUnclear, serverMessage } from './request.ts'
 
 /** What the toast says when a command fails. */
 export interface FailureWords {
@@ -45,7 +45,7 @@ export function useCommand<Wish = void, Answer = void>(
   // SWR wants a key, and none of its data depends on a command's.
   const mutation = useSWRMutation(useId(), (_key, { arg }: { arg: { wish: Wish } }) => work(arg.wish), {
     throwOnError: false,
-    onError: typeof onFailure === 'function' ? onFailure : (error: unknown) => say(onFailure, error),
+    onError: typeof onFailure === 'function' ? onFailure : (error: unknown) => tellFailure(onFailure, error),
   })
   return {
     isPending: mutation.isMutating,
@@ -55,6 +55,14 @@ export function useCommand<Wish = void, Answer = void>(
   }
 }
 
-function say({ title, message }: FailureWords, error: unknown) {
-  fail(title, serverMessage(error) ?? message ?? failureWords(error))
+/** Tells of a failure in the service's own words where it has some, otherwise in the page's. */
+export function tellFailure({ title, message }: FailureWords, error: unknown) {
+  if (!tellUnclear(error)) fail(title, serverMessage(error) ?? message ?? failureWords(error))
+}
+
+/** Where the service cannot say what became of the request, tells that; no title may call it failed. */
+export function tellUnclear(error: unknown): boolean {
+  const said = isUnclear(error) ? serverMessage(error) : undefined
+  if (said) tell('No Answer Yet', said)
+  return said !== undefined
 }

@@ -444,6 +444,11 @@ export const dashboard: Part = (test, site) => {
       await seeToast(page, toast)
       await ahead.getByText(comes).waitFor()
     }
+    const unknown = { message: 'We cannot say whether it was done. Please look.', code: 'unknown_outcome' }
+    await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 503, json: unknown }))
+    await lessons.click()
+    await seeToast(page, unknown.message)
+    await page.unroute('**/api/user/sms-preferences')
     await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 429 }))
     await lessons.click()
     await seeToast(page, 'Failed to update SMS preferences. Please try again.')

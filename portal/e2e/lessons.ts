@@ -49,6 +49,10 @@ export const lessons: Part = (test, site) => {
     await seeToast(page, 'Great job! Your progress has been saved.')
     await dialog.getByRole('button', { name: 'Mark Incomplete' }).click()
     await seeToast(page, 'Lesson Marked Incomplete')
+    const unknown = { message: 'We cannot say whether it was done. Please look.', code: 'unknown_outcome' }
+    await page.route('**/complete', (route) => route.fulfill({ status: 503, json: unknown }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+    await seeToast(page, unknown.message)
     await page.route('**/complete', (route) => route.fulfill({ status: 429 }))
     await dialog.getByRole('button', { name: 'Mark Complete' }).click()
     await seeToast(page, 'Failed to mark lesson as complete. Please try again.')

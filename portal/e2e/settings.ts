@@ -184,6 +184,11 @@ export const settings: Part = (test, site) => {
     await page.reload()
     await dialog.getByText('Sent to (202) 555-0164.').waitFor()
     await dialog.getByLabel('Verification code').fill('000000')
+    const json = { message: 'We cannot say whether it was done. Please look.', code: 'unknown_outcome' }
+    await page.route('**/verify-otp', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Verify Code' }).click()
+    await seeToast(page, 'No Answer Yet')
+    await dialog.locator('form').getByText(json.message).waitFor()
     const down = (route: Route) => route.fulfill({ status: 503 })
     await page.route('**/verify-otp', down)
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
@@ -395,6 +400,13 @@ export const settings: Part = (test, site) => {
       await dialog
         .getByText(/^Your yearly plan stays until .*\. From then you pay \$5 a month\. Nothing is charged before\.$/)
         .waitFor()
+      // Whether the card was charged is not known yet, so nothing may say that the plan was not changed.
+      const message = 'Your payment is being confirmed. Please look again in a minute; nothing is charged twice.'
+      const json = { message, code: 'payment_pending' }
+      await page.route('**/api/user/change-plan', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+      await dialog.getByRole('button', { name: 'Change to monthly' }).click()
+      await seeToast(page, 'No Answer Yet')
+      await seeToast(page, message)
       await dialog.getByRole('button', { name: 'Change to monthly' }).click()
       await seeToast(page, 'Plan Changed')
       await dialog.getByText('From then on: $5 USD a month').waitFor()

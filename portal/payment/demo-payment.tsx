@@ -1,7 +1,5 @@
 import { confirmDemoCard } from '../api/commands.ts'
-import { serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
-import { fail } from '../toasts/toasts.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { priceLine } from '../view/money.ts'
 import { DemoCardForm, type ReadCard } from './demo-card-form.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
@@ -25,7 +23,7 @@ export function DemoPayment({ plan, onPaying, onPaid, clientSecret }: DemoPaymen
     },
     (error) => {
       onPaying?.(false)
-      fail('Payment Failed', serverMessage(error) ?? 'Something went wrong with your payment.')
+      tellFailure({ title: 'Payment Failed', message: 'Something went wrong with your payment.' }, error)
     },
   )
 

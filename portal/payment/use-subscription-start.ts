@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BegunSubscription } from '../../api/schemas/billing.ts'
 import { type PlanId, renewalVersion } from '../../content/product.ts'
-import { request, serverCode, serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { request, serverCode } from '../api/request.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { fail } from '../toasts/toasts.ts'
 
 export type SubscriptionStart =
@@ -32,7 +32,8 @@ export function useSubscriptionStart(plan: PlanId): SubscriptionState {
     (error) => {
       if (serverCode(error) === 'already_subscribed') return setOutcome({ state: 'subscribed' })
       setOutcome({ state: 'failed' })
-      fail('Subscription Error', serverMessage(error) ?? 'Failed to create subscription. Please try again.')
+      const message = 'Failed to create subscription. Please try again.'
+      tellFailure({ title: 'Subscription Error', message }, error)
     },
   )
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { verifyCode } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { isRefusal, serverMessage } from '../api/request.ts'
-import { failureWords, useCommand } from '../api/use-command.ts'
+import { failureWords, tellFailure, useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
@@ -43,7 +43,10 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
     },
     (error) => {
       // Nobody has looked at the code: it may be right.
-      if (!isRefusal(error)) return refuse('Error', failureWords(error))
+      if (!isRefusal(error)) {
+        tellFailure({ title: 'Error' }, error)
+        return mark(serverMessage(error) ?? failureWords(error))
+      }
       const said = serverMessage(error)
       refuse('Invalid OTP', 'Please check your code and try again', said && withReadableNumbers(said))
     },
@@ -52,8 +55,12 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
   const isBusy = verification.isPending || proof.isSending || isLocked
 
   function refuse(title: string, message: string, below = message) {
-    setProblem(below)
     fail(title, message)
+    mark(below)
+  }
+
+  function mark(problem: string) {
+    setProblem(problem)
     document.getElementById(id)?.focus()
   }
 

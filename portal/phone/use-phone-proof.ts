@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { CodeRequest } from '../../api/schemas/phone.ts'
 import { consentVersion } from '../../content/product.ts'
 import { sendCode } from '../api/commands.ts'
-import { refusedField, serverCode, serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { isRefusal, refusedField, serverCode, serverMessage } from '../api/request.ts'
+import { tellUnclear, useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail } from '../toasts/toasts.ts'
 import { formatNational, nationalDigits, phoneProblem, toE164, withReadableNumbers } from '../view/phone-number.ts'
@@ -85,8 +85,11 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
       return `We texted a 6-digit code to ${formatNational(request.phoneNumber)}.`
     },
     (error) => {
-      fail('Error', `${FAILURE} ${withReadableNumbers(serverMessage(error) ?? '')}`.trim())
       refuse(error)
+      if (tellUnclear(error)) return
+      const said = withReadableNumbers(serverMessage(error) ?? '')
+      // A fault that the service explains says itself when to try again.
+      fail('Error', isRefusal(error) ? `${FAILURE} ${said}`.trim() : said || FAILURE)
     },
   )
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../content/product.ts'
 import { changeEmail } from '../api/commands.ts'
-import { refusedField, serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { refusedField } from '../api/request.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { useConfirmation } from '../session/use-confirmation.ts'
 import { useUser } from '../session/use-session.ts'
-import { fail, succeed } from '../toasts/toasts.ts'
+import { succeed } from '../toasts/toasts.ts'
 import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
@@ -25,7 +25,7 @@ export function EmailField() {
       succeed('Email Kept', `You still sign in as ${saved.email}.`)
     },
     (error) => {
-      fail('Update Failed', serverMessage(error) ?? 'We could not save that address. Please try again.')
+      tellFailure({ title: 'Update Failed', message: 'We could not save that address. Please try again.' }, error)
       setProblem(refusedField(error)?.message)
     },
   )

@@ -2,15 +2,14 @@ import type { FormEvent } from 'react'
 import type { CodeRequest } from '../../api/schemas/phone.ts'
 import { consentText, consentVersion, limits } from '../../content/product.ts'
 import { changePhone } from '../api/commands.ts'
-import { serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { CodeForm } from '../phone/code-form.tsx'
 import { ConsentBox } from '../phone/consent-box.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
 import { usePhoneProof } from '../phone/use-phone-proof.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
-import { fail, succeed, tell } from '../toasts/toasts.ts'
+import { succeed, tell } from '../toasts/toasts.ts'
 import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { optedOutWords } from '../view/opt-out.ts'
@@ -43,7 +42,7 @@ export function PhoneSection() {
       if (said !== undefined) succeed('OTP Sent', said)
     },
     (error) => {
-      fail('Update Failed', serverMessage(error) ?? 'We could not save that number. Please try again.')
+      tellFailure({ title: 'Update Failed', message: 'We could not save that number. Please try again.' }, error)
       proof.refuse(error)
     },
   )

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { brand, limits } from '../../../content/product.ts'
 import { askForReset } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
-import { fail } from '../../toasts/toasts.ts'
+import { tellFailure } from '../../api/use-command.ts'
 import { Field } from '../../ui/field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { Outcome } from './outcome.tsx'
@@ -20,7 +19,8 @@ export function AskForLink() {
     async send({ email }) {
       setAnswer((await askForReset({ email })).message)
     },
-    onFailure: (error) => fail('Not Sent', serverMessage(error) ?? `We could not reach ${brand}. Please try again.`),
+    onFailure: (error) =>
+      tellFailure({ title: 'Not Sent', message: `We could not reach ${brand}. Please try again.` }, error),
   })
 
   if (answer) {

@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import { brand, limits } from '../../../content/product.ts'
 import { register } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
-import { untilGone } from '../../api/use-command.ts'
+import { tellFailure, untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
-import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
+import { succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -26,7 +25,7 @@ export default function Register() {
       await untilGone
     },
     onFailure: (error) =>
-      fail('Registration Failed', serverMessage(error) ?? 'Something went wrong during registration'),
+      tellFailure({ title: 'Registration Failed', message: 'Something went wrong during registration' }, error),
   })
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saveSmsPreferences } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { serverCode } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { tellUnclear, useCommand } from '../../api/use-command.ts'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
@@ -32,7 +32,7 @@ export function SmsSwitch() {
     },
     (error) => {
       if (serverCode(error) === 'suppressed') void explainStop()
-      else fail('Error', FAILURE)
+      else if (!tellUnclear(error)) fail('Error', FAILURE)
     },
   )
   const isOn = turn.isPending ? asked : (user.smsLessonsEnabled ?? true)

@@ -1,7 +1,7 @@
 import type { LessonSummary } from '../../../api/schemas/lessons.ts'
 import { markComplete, markIncomplete } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { tellUnclear, useCommand } from '../../api/use-command.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 
 /** Five stars: the call requires a rating, and nothing uses it (specification, section 7). */
@@ -18,7 +18,10 @@ export function useCompletion(lesson: Pick<LessonSummary, 'id' | 'contentType' |
       if (isCompleted) succeed('Lesson Marked Incomplete', 'It counts as open again.')
       else succeed('Lesson Completed', 'Great job! Your progress has been saved.')
     },
-    () => fail('Error', `Failed to mark lesson as ${isCompleted ? 'incomplete' : 'complete'}. Please try again.`),
+    (error) => {
+      if (tellUnclear(error)) return
+      fail('Error', `Failed to mark lesson as ${isCompleted ? 'incomplete' : 'complete'}. Please try again.`)
+    },
   )
   return { isPending: toggle.isPending, toggle: () => void toggle.run() }
 }

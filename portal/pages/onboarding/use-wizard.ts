@@ -5,7 +5,7 @@ import type { Onboarding } from '../../../api/schemas/onboarding.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
 import { savedMeanwhile, serverMessage } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { tellFailure, tellUnclear, useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
 import { useIsCopy } from '../../session/use-session.ts'
 import { dismissFailure, fail, tell } from '../../toasts/toasts.ts'
@@ -125,7 +125,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     },
     (error) => {
       if (showSavedMeanwhile(error)) return
-      fail('Error', serverMessage(error) ?? 'We could not save that. Your changes are still here.')
+      tellFailure({ title: 'Error', message: 'We could not save that. Your changes are still here.' }, error)
     },
   )
   const finish = useCommand(
@@ -138,7 +138,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
       onComplete(saved)
     },
     (error) => {
-      if (showSavedMeanwhile(error)) return
+      if (showSavedMeanwhile(error) || tellUnclear(error)) return
       fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim())
     },
   )
