@@ -1,6 +1,8 @@
 import type { Locator, Route } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { User } from '../../api/schemas/user.ts'
+import { settled } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
 import { subscribe } from '../testing/paying-learner.ts'
 import { pretend, pretendUser } from '../testing/pretend.ts'
@@ -429,7 +431,10 @@ export const settings: Part = (test, site) => {
     const payUrl = 'https://invoice.stripe.example/in_1'
     const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z', isToBeConfirmed: true, payUrl }
     let isOwed = true
+    let asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await pretend(page, SUBSCRIPTION, (subscription) => ({ ...subscription, ...(isOwed && { pastDue }) }))
+    await pretend<User>(page, '**/api/user', (user) => ({ ...user, ...(isOwed && { noTextsBecause: 'not paid' }) }))
     await page.route('**/api/user/confirm-payment', (route) =>
       route.fulfill({ json: { clientSecret: 'pi_1_secret_1' } }),
     )
@@ -441,9 +446,18 @@ export const settings: Part = (test, site) => {
     await page.getByText('Your bank asks you to confirm your payment of $5.00.').waitFor()
     const elsewhere = page.getByRole('link', { name: /^Confirm on the payment page/ })
     assert.is(await elsewhere.getAttribute('href'), payUrl)
+    const notCovered = page.getByText('No texts are sent: no subscription covers them.')
+    await notCovered.waitFor()
+    await settled(page)
+    asked = []
     await page.getByRole('button', { name: 'Confirm payment' }).click()
     await seeToast(page, 'Payment Confirmed')
     await page.getByText('Your bank asks you').waitFor({ state: 'detached' })
+    await notCovered.waitFor({ state: 'detached' })
+    const subscriptionAsked = asked.indexOf('/api/user/subscription')
+    for (const path of ['/api/user', '/api/user/learning', '/api/review']) {
+      assert.ok(asked.indexOf(path) > subscriptionAsked, `${path} is asked for once the subscription is known`)
+    }
   })
 
   onPage(test, site, 'a failed payment stands above the dashboard', { as }, async (page) => {
