@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { removePaymentMethod, seeAddedCard, setDefaultPaymentMethod } from '../api/commands.ts'
 import { useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
+import { useSubscription } from '../api/use-subscription.ts'
 import { changeBilling } from '../payment/change-billing.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Fetched } from '../ui/fetched.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { brandLabel, expiryLabel } from '../view/subscription.ts'
+import { brandLabel, expiryLabel, removalQuestion } from '../view/subscription.ts'
 import { AddCard } from './add-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -57,6 +58,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boolean }) {
+  const { subscription } = useSubscription()
   const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
   const makeDefault = useCommand(
     async () => {
@@ -91,7 +93,7 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
         <ConfirmButton
           label="Remove"
           what={name}
-          question={`Remove ${name}?`}
+          question={removalQuestion(name, method, subscription?.pastDue)}
           confirm="Remove"
           isPending={isPending}
           onConfirm={() => void remove.run()}

@@ -8,6 +8,7 @@ import {
   expiryLabel,
   isEnding,
   paymentLabel,
+  removalQuestion,
   statusFlag,
 } from './subscription.ts'
 
@@ -49,6 +50,16 @@ test('before canceling: until when lessons go on; after a payment was returned, 
   assert.is(cancelQuestion({ ...subscription, pastDue }, zone), 'Cancel now? Lessons continue until December 31, 2026.')
   const returned = { lessonsUntilIfCanceled: null, pastDue: null, isReturned: true }
   assert.is(cancelQuestion(returned, zone), 'Cancel? Nothing more is charged then. Your lessons have stopped already.')
+})
+
+test('before the default card is removed: that another one pays what is owed', () => {
+  const pastDue = { amount: 5, lessonsUntil: '2027-01-01T02:00:00Z', isToBeConfirmed: false, payUrl: null }
+  const asked = (isDefault: boolean, owed: typeof pastDue | null) =>
+    removalQuestion('Visa ending in 4242', { isDefault }, owed)
+  const charged = 'Remove Visa ending in 4242? Another of your cards is then charged the $5.00 USD that you owe.'
+  assert.is(asked(true, pastDue), charged)
+  assert.is(asked(false, pastDue), 'Remove Visa ending in 4242?')
+  assert.is(asked(true, null), 'Remove Visa ending in 4242?')
 })
 
 test('amounts and cards', () => {

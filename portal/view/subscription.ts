@@ -41,6 +41,20 @@ export function cancelQuestion(
   return pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
 }
 
+/**
+ * Asked before a card is removed. The service makes another one the default in its place, which pays what is owed.
+ * @param name `Visa ending in 4242`
+ */
+export function removalQuestion(
+  name: string,
+  { isDefault }: { readonly isDefault: boolean },
+  pastDue: Subscription['pastDue'] | undefined,
+): string {
+  const question = `Remove ${name}?`
+  if (!isDefault || !pastDue) return question
+  return `${question} Another of your cards is then charged the ${amountLabel(pastDue.amount, 'usd')} that you owe.`
+}
+
 type Payment = BillingHistory['history'][number]
 
 /** The outcome of a payment, and how much of it was tax. A refund is given in dollars, unless it was full. */
