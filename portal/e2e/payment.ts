@@ -32,7 +32,7 @@ const STRIPE_SCRIPT = `window.Stripe = () => ({
     getElement: () => null, update() {}, submit: async () => ({}),
   }),
   createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
-  confirmPayment: async () => window.declines ? { error: { message: 'Your card was declined.' } } : {},
+  confirmPayment: async () => (await window.bank, window.declines) ? { error: { message: 'Your card was declined.' } } : {},
 })`
 
 export const payment: Part = (test, site) => {
@@ -164,6 +164,27 @@ export const payment: Part = (test, site) => {
     await page.evaluate('window.declines = false')
     await pay.click()
     await seeHeading(page, 'Where should the lessons go?')
+  })
+
+  onPage(test, site, 'on the pages that sell the plan stays while it is paid', { as: paying }, async (page) => {
+    await stripeMode(page)
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT }),
+    )
+    for (const path of ['/subscribe', '/stripe-subscribe']) {
+      await visit(page, path)
+      await page.getByRole('button', { name: 'Subscribe Now' }).click()
+      await page.getByText('Loading Payment System').waitFor({ state: 'detached' })
+      await page.evaluate('window.declines = true; window.bank = new Promise((done) => { window.answer = done })')
+      await page.getByRole('button', { name: 'Subscribe for $50 a year' }).click()
+      await page.getByRole('button', { name: 'Processing...' }).waitFor()
+      const monthly = page.getByRole('button', { name: 'Monthly' })
+      assert.ok(await monthly.isDisabled(), path)
+      await page.evaluate('window.answer()')
+      await seeToast(page, 'Your card was declined.')
+      await monthly.click()
+      await page.getByRole('button', { name: 'Update payment' }).waitFor()
+    }
   })
 
   onPage(test, site, 'a card form whose code is gone leaves the setup as it is', { as }, async (page) => {

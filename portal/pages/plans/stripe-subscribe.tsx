@@ -12,6 +12,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 /** The plan page. Its button does nothing while payment is a demo (specification, section 2). */
 export default function StripeSubscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const [isPaying, setPaying] = useState(false)
   const payment = usePaymentConfig()
   const { cents, interval } = plans[plan]
   return (
@@ -20,7 +21,7 @@ export default function StripeSubscribe() {
       <p className="lead">{planPage.lead}</p>
       <div className="offer">
         <section className="sheet stack" aria-label="Price">
-          <PlanToggle plan={plan} onChange={setPlan} />
+          <PlanToggle plan={plan} onChange={setPlan} isLocked={isPaying} />
           <p className="price num" aria-live="polite">
             <b>{dollars(cents, 'short')}</b> a {interval}
           </p>
@@ -29,7 +30,7 @@ export default function StripeSubscribe() {
               ? `About ${dollars(plans.yearly.cents / 12)} a month. Save ${yearlySaving.percent}%, ${dollars(yearlySaving.cents, 'short')} a year.`
               : `${dollars(plans.monthly.cents * 12, 'short')} a year. Yearly saves ${yearlySaving.percent}%.`}
           </p>
-          <SubscribeButton plan={plan} demo={{ label: 'Subscribe', act: () => {} }} />
+          <SubscribeButton plan={plan} onPaying={setPaying} demo={{ label: 'Subscribe', act: () => {} }} />
           <p className="weak small num">{'mode' in payment && chargeLine(payment, plan)}</p>
         </section>
         <section aria-labelledby="included">

@@ -10,6 +10,8 @@ import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId
+  /** True while a payment is under way: the plan must not change then. */
+  onPaying: (isPaying: boolean) => void
   /** What the button says and does while payment is a demo. */
   demo: { readonly label: string; readonly isPending?: boolean; readonly act: () => void }
 }
@@ -19,7 +21,7 @@ interface SubscribeButtonProps {
  * opens the card form for a learner, and registration for anybody else. Until it is known which, it waits: the page
  * that the build renders is everybody's.
  */
-export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
+export function SubscribeButton({ plan, onPaying, demo }: SubscribeButtonProps) {
   const payment = usePaymentConfig()
   switch (payment.state) {
     case 'loading':
@@ -37,7 +39,7 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
         </PendingButton>
       )
     case 'stripe':
-      return <SubscribeAtStripe plan={plan} />
+      return <SubscribeAtStripe plan={plan} onPaying={onPaying} />
     default:
       return payment satisfies never
   }
@@ -59,16 +61,16 @@ function SubscribeLater({ retry }: { retry: () => Promise<unknown> }) {
   )
 }
 
-function SubscribeAtStripe({ plan }: { plan: PlanId }) {
+function SubscribeAtStripe({ plan, onPaying }: Omit<SubscribeButtonProps, 'demo'>) {
   const access = useAccess()
   const navigate = useNavigate()
-  const [isPaying, setPaying] = useState(false)
-  if (isPaying) return <PaymentPanel plan={plan} onPaid={welcome} />
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <PaymentPanel plan={plan} onPaying={onPaying} onPaid={welcome} />
   return (
     <button
       type="button"
       className="button is-primary"
-      onClick={() => (access === 'onboarded' ? setPaying(true) : navigate('/register'))}
+      onClick={() => (access === 'onboarded' ? setOpen(true) : navigate('/register'))}
     >
       Subscribe Now
     </button>

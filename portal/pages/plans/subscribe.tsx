@@ -16,6 +16,7 @@ const DELAY_MS = 1000
 /** The premium page: benefits, price, and a button that only says "soon" while payment is a demo. */
 export default function Subscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const [isPaying, setPaying] = useState(false)
   const demo = useCommand(
     async () => {
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
@@ -36,11 +37,12 @@ export default function Subscribe() {
         <section className="sheet stack" aria-labelledby="details">
           <div className="sheet-head is-centred">
             <h2 id="details">Payment Details</h2>
-            <PlanToggle plan={plan} onChange={setPlan} />
+            <PlanToggle plan={plan} onChange={setPlan} isLocked={isPaying} />
           </div>
           <PlanLedger plan={plan} />
           <SubscribeButton
             plan={plan}
+            onPaying={setPaying}
             demo={{ label: 'Subscribe Now (Demo)', isPending: demo.isPending, act: () => void demo.run() }}
           />
           <p className="weak small">
