@@ -37,6 +37,12 @@ test('weeks and months in words', () => {
   assert.is(estimateWords(undefined), '')
 })
 
+test('what is completed needs no texts: at a pace of 0 it takes 0 weeks', () => {
+  const none = answered([0, 0], { pace: 0, taught: 36, left: 0 })
+  assert.equal([estimateWords(none), sumWords(none)], ['0 weeks', 'Nothing is left'])
+  assert.is(sumWords(answered([0, 0], { pace: 0 })), 'No texts, no estimate')
+})
+
 test('a weekly quiz makes a tenth', () => {
   assert.is(effectivePace(3, 1), 3.3)
   assert.is(effectivePace(5, 2), 6)

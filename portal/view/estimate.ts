@@ -21,12 +21,14 @@ const isAllTaught = ({ estimate }: Answered) =>
   estimate.remainingLessons > 0 && estimate.taughtLessons >= estimate.totalLessons
 
 /**
- * `28 weeks`; `No date` if no texts come, because then no number of weeks applies, not even 0; `All taught` once no
- * week brings a new lesson.
+ * `28 weeks`, and `0 weeks` once nothing is left; `No date` if no texts come for what is left, because then no number of
+ * weeks applies; `All taught` once no week brings a new lesson.
  */
 export function completionLabel(answered: Answered): string {
   if (isAllTaught(answered)) return 'All taught'
-  return answered.question.dailyLessons === 0 ? 'No date' : weeksLabel(answered.estimate.estimatedWeeks)
+  const { question, estimate } = answered
+  if (question.dailyLessons === 0 && estimate.remainingLessons > 0) return 'No date'
+  return weeksLabel(estimate.estimatedWeeks)
 }
 
 /** Beside the label: `about 6 months`, or how many are not completed once all are taught; empty for less than a month. */
@@ -46,7 +48,7 @@ export function estimateWords(answered: Answered | undefined): string {
 export function sumWords(answered: Answered): string {
   const { question, estimate } = answered
   if (isAllTaught(answered)) return 'No week brings a new lesson'
-  if (question.dailyLessons === 0) return 'No texts, no estimate'
+  if (question.dailyLessons === 0) return estimate.remainingLessons > 0 ? 'No texts, no estimate' : 'Nothing is left'
   return `${estimate.remainingLessons} ÷ ${effectivePace(question.dailyLessons, question.weeklyQuizzes)}`
 }
 
