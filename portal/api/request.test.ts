@@ -16,8 +16,8 @@ test('an error says status and body, or status text when the body is empty', () 
 const errors: [what: string, error: unknown, sentence: string | undefined][] = [
   [
     'a sentence of the service',
-    new HttpError(409, '{"message":"Text START first.","code":"suppressed"}', ''),
-    'Text START first.',
+    new HttpError(409, '{"message":"Text START to +12025550175 first.","code":"suppressed"}', ''),
+    'Text START to (202) 555-0175 first.',
   ],
   ['an empty sentence', new HttpError(500, '{"message":""}', ''), undefined],
   ['a page of a proxy', new HttpError(502, '<html>Bad Gateway</html>', ''), undefined],
@@ -152,6 +152,8 @@ test('the field that was refused is known by its issue, or by what it is about',
   assert.equal(refused({ message: 'x', code: 'invalid', issues }), { field: 'newPassword', message: 'Too common.' })
   assert.equal(refused({ message: 'Taken.', code: 'email_taken' }), { field: 'email', message: 'Taken.' })
   assert.is(refused({ message: 'x', code: 'busy' }), undefined)
+  const suppressed = refused({ message: 'Text START to +12025550175 first.', code: 'suppressed' })
+  assert.is(suppressed?.message, 'Text START to (202) 555-0175 first.')
 })
 
 test.run()

@@ -1,5 +1,6 @@
 /** Every call to the service: JSON both ways, cookies included, the bearer token if any (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
+import { withReadableNumbers } from '../view/readable-numbers.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
 import { type Asker, isItYou, signInAgain } from './questions.ts'
 
@@ -137,7 +138,8 @@ export const savedMeanwhile = (error: unknown): unknown =>
 function errorBody(error: unknown): Partial<ErrorBody> {
   if (!(error instanceof HttpError)) return {}
   try {
-    return JSON.parse(error.body) as Partial<ErrorBody>
+    const body = JSON.parse(error.body) as Partial<ErrorBody>
+    return body.message ? { ...body, message: withReadableNumbers(body.message) } : body
   } catch {
     return {}
   }

@@ -7,7 +7,7 @@ import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { formatNational, toE164, withReadableNumbers } from '../view/phone-number.ts'
+import { formatNational, toE164 } from '../view/phone-number.ts'
 import { CodeField } from './code-field.tsx'
 import { forgetCodes } from './sent-code.ts'
 import type { PhoneProof } from './use-phone-proof.ts'
@@ -48,7 +48,7 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
         return mark(serverMessage(error) ?? failureWords(error))
       }
       const said = serverMessage(error)
-      refuse('Invalid OTP', 'Please check your code and try again', said && withReadableNumbers(said))
+      refuse('Invalid OTP', 'Please check your code and try again', said)
     },
   )
   const wasSent = proof.sent !== undefined

@@ -6,7 +6,7 @@ import { isRefusal, refusedField, serverCode, serverMessage } from '../api/reque
 import { tellUnclear, useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail } from '../toasts/toasts.ts'
-import { formatNational, nationalDigits, phoneProblem, toE164, withReadableNumbers } from '../view/phone-number.ts'
+import { formatNational, nationalDigits, phoneProblem, toE164 } from '../view/phone-number.ts'
 import { RESEND_MS, rememberCode, rememberedCodes, type SentCode } from './sent-code.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -87,7 +87,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
     (error) => {
       refuse(error)
       if (tellUnclear(error)) return
-      const said = withReadableNumbers(serverMessage(error) ?? '')
+      const said = serverMessage(error) ?? ''
       // A fault that the service explains says itself when to try again.
       fail('Error', isRefusal(error) ? `${FAILURE} ${said}`.trim() : said || FAILURE)
     },
@@ -106,7 +106,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   function refuse(error: unknown) {
     const refused = refusedField(error)
     if (refused?.field !== 'phoneNumber') return
-    setProblems({ phone: withReadableNumbers(refused.message) })
+    setProblems({ phone: refused.message })
     document.getElementById(ids.phone)?.focus()
   }
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatNational, maskPhone, phoneProblem, toE164, withReadableNumbers } from './phone-number.ts'
+import { formatNational, maskPhone, phoneProblem, toE164 } from './phone-number.ts'
 
 const test = suite('phone number')
 
@@ -45,10 +45,5 @@ const problems: [typed: string, problem: string | undefined][] = [
 for (const [typed, problem] of problems) {
   test(`${typed}: ${problem ?? 'fine'}`, () => assert.is(phoneProblem(typed), problem))
 }
-
-test('numbers in a sentence are shown as people read them', () => {
-  assert.is(withReadableNumbers('Text START to +12025550175 first.'), 'Text START to (202) 555-0175 first.')
-  assert.is(withReadableNumbers('Text START to 12345 first.'), 'Text START to 12345 first.')
-})
 
 test.run()

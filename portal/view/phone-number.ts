@@ -32,10 +32,6 @@ const MASK = '•'
 /** `+14805550142` → `(•••) •••-0142`, where a number need only be recognizable. */
 export const maskPhone = (number: string) => `(•••) •••-${number.replace(/\D/g, '').slice(-4)}`
 
-/** `Text START to +12025550175 first.` → `Text START to (202) 555-0175 first.` */
-export const withReadableNumbers = (words: string) =>
-  words.replace(/\+1(\d{10})\b/g, (_, national: string) => formatNational(national))
-
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** What is wrong with the number, as a sentence; undefined when it has ten digits. */
