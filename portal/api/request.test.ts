@@ -105,7 +105,7 @@ test('on load a sign-in that has ended is not asked about: the session is cleare
 
 test('in the middle of work a call waits until the learner has signed in again', async () => {
   const { signIn } = serviceWithEndedSession()
-  noteKnownSession()
+  noteKnownSession(() => true)
   const answer = request('PUT', '/api/user/calibration', { dailyLessons: 4 })
   while (!signInAgain.current()) await new Promise((resolve) => setTimeout(resolve))
   signIn()
@@ -119,6 +119,20 @@ test('a sign-in in another tab is taken over without a question', async () => {
   signIn()
   assert.equal(await answer, { done: true })
   assert.is(signInAgain.current(), undefined)
+})
+
+test('a page makes no call as somebody else who has signed in, not even again', async () => {
+  const { signIn } = serviceWithEndedSession()
+  let isTheirs = true
+  noteKnownSession(() => isTheirs)
+  const save = () => request<unknown>('PUT', '/api/user/calibration', {}).catch((error) => serverMessage(error))
+  const underWay = save()
+  signIn()
+  isTheirs = false
+  assert.match(String(await underWay), 'Somebody else has signed in')
+  assert.match(String(await save()), 'Somebody else has signed in')
+  assert.is(signInAgain.current(), undefined)
+  noteKnownSession(() => true)
 })
 
 test('what a body says of a fault of ours is not for the learner', () => {

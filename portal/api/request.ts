@@ -19,11 +19,14 @@ export class HttpError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-let isSessionKnown = false
+let isTheirs: (() => boolean) | undefined
 
-/** Call once the service has said who is signed in: a later `unauthenticated` means that the session ended mid-work. */
-export function noteKnownSession() {
-  isSessionKnown = true
+/**
+ * Call once the service has said who is signed in: a later `unauthenticated` means that the session ended mid-work.
+ * @param isStillTheirs whether the stored token is that learner's
+ */
+export function noteKnownSession(isStillTheirs: () => boolean) {
+  isTheirs = isStillTheirs
 }
 
 /**
@@ -33,6 +36,8 @@ export function noteKnownSession() {
  */
 export async function request<Answer>(method: Method, path: string, payload?: unknown): Promise<Answer> {
   const token = storedToken()
+  // Before a repetition, too: another learner may have signed in while the call waited.
+  if (token && isTheirs?.() === false) throw new HttpError(401, JSON.stringify(SOMEBODY_ELSE), '')
   try {
     return await send<Answer>(method, path, payload)
   } catch (error) {
@@ -48,7 +53,7 @@ async function isMended(error: unknown, usedToken: string | null): Promise<boole
       return isAnswered(isItYou)
     case 'unauthenticated':
       // Signed out in another tab: there is nobody to ask. Signed in again there: that token may work.
-      if (!isSessionKnown || !usedToken || !storedToken()) return false
+      if (!isTheirs || !usedToken || !storedToken()) return false
       return storedToken() !== usedToken || isAnswered(signInAgain)
     default:
       return false
@@ -64,6 +69,12 @@ async function isAnswered(asker: Asker): Promise<boolean> {
 const UNASKABLE: ErrorBody = {
   message: 'The window that asks for your password did not load. What you typed is still here: copy it, then reload.',
   code: 'unaskable',
+}
+
+/** What the page shows is not theirs, so nothing is done in their name. The page is about to reload. */
+const SOMEBODY_ELSE: ErrorBody = {
+  message: 'Somebody else has signed in in this browser. Please reload the page.',
+  code: 'somebody_else',
 }
 
 /** Survives leaving the page. Nobody waits for the answer: if the call is lost, the session expires in seven days. */

@@ -16,7 +16,7 @@ export const session = createSession({
   isLeaving: () => isLeaving,
   async fetchUser() {
     const user = await request<User>('GET', '/api/user')
-    noteKnownSession()
+    noteKnownSession(() => credentials.isOf(user.id))
     return user
   },
 })

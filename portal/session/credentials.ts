@@ -12,38 +12,55 @@ export interface Credentials {
   token(): string | null
   /** The stored copy, its number masked; one that cannot be parsed is cleared and counts as absent. */
   user(): User | undefined
+  /** Whether the stored session is this learner's. A token without a copy may be anybody's. */
+  isOf(learnerId: string): boolean
   save(token: string, user: User): void
-  saveUser(user: User): void
+  /** Renews the copy, if the stored session is this learner's. @returns whether it is */
+  saveUser(user: User): boolean
   clear(): void
 }
 
 export function credentialsIn(store: ItemStore): Credentials {
-  function saveUser({ phoneNumber, pendingPhone, ...user }: User) {
+  function writeUser({ phoneNumber, pendingPhone, ...user }: User) {
     const masked = {
       phoneNumber: phoneNumber && maskPhone(phoneNumber),
       pendingPhone: pendingPhone && maskPhone(pendingPhone),
     }
     store.setItem('user', JSON.stringify({ ...user, ...masked }))
   }
+
+  function readUser(): User | undefined {
+    const copy = store.getItem('user')
+    if (copy === null) return undefined
+    try {
+      const user: unknown = JSON.parse(copy)
+      if (typeof user === 'object' && user !== null && 'id' in user) return user as User
+    } catch {
+      // Invalid JSON is cleared below, like JSON that is not a user.
+    }
+    store.removeItem('user')
+    return undefined
+  }
+
+  function isOf(learnerId: string): boolean {
+    if (store.getItem('auth_token') === null) return false
+    const user = readUser()
+    return user === undefined || user.id === learnerId
+  }
+
   return {
     token: () => store.getItem('auth_token'),
-    user() {
-      const copy = store.getItem('user')
-      if (copy === null) return undefined
-      try {
-        const user: unknown = JSON.parse(copy)
-        if (typeof user === 'object' && user !== null && 'id' in user) return user as User
-      } catch {
-        // Invalid JSON is cleared below, like JSON that is not a user.
-      }
-      store.removeItem('user')
-      return undefined
-    },
+    user: readUser,
+    isOf,
     save(token, user) {
       store.setItem('auth_token', token)
-      saveUser(user)
+      writeUser(user)
     },
-    saveUser,
+    saveUser(user) {
+      if (!isOf(user.id)) return false
+      writeUser(user)
+      return true
+    },
     clear() {
       store.removeItem('auth_token')
       store.removeItem('user')

@@ -70,6 +70,29 @@ for (const question of ['start', 'refresh'] as const) {
   })
 }
 
+const bob: User = { ...dana, id: '0197f0aa-0000-7000-8000-000000000002', email: 'bob@example.com' }
+
+test('an answer that comes after signing out brings nobody back', async () => {
+  const { promise, resolve } = Promise.withResolvers<User>()
+  const { session, credentials, stored } = sessionWith(bothStored, () => promise)
+  const asked = session.refresh()
+  credentials.clear()
+  session.end()
+  session.accept(dana)
+  resolve(dana)
+  await asked
+  assert.is(stored.size, 0)
+  assert.equal(session.state(), { status: 'anonymous' })
+})
+
+test('an answer that comes after another learner has signed in leaves their copy alone', () => {
+  const { session, credentials } = sessionWith(bothStored, knows(dana))
+  credentials.save('the token of Bob', bob)
+  session.accept(dana)
+  assert.is(credentials.saveUser(dana), false)
+  assert.is(credentials.user()?.id, bob.id)
+})
+
 for (const copy of ['{"id":', 'null', '"Dana"', '[]']) {
   test(`a copy that is no user (${copy}) is cleared`, () => {
     const { access, stored } = sessionWith({ auth_token: 't', user: copy }, knows(dana))

@@ -17,7 +17,10 @@ export interface Session {
   start(): Promise<void>
   /** Refetches the user. A failure is logged and thrown; the session stays as it was. */
   refresh(): Promise<void>
-  /** Takes over the user that a call has just returned. */
+  /**
+   * Takes over the user that a call has just returned, unless they have signed out meanwhile or somebody else has
+   * signed in: the copy must not come back, nor stand beside another learner's token.
+   */
   accept(user: User): void
   /** Nobody is signed in here any more: another tab has signed out. */
   end(): void
@@ -41,8 +44,8 @@ export function createSession({ credentials, fetchUser, isLeaving }: SessionPart
   }
 
   function accept(user: User) {
+    if (!credentials.saveUser(user)) return
     takenOver += 1
-    credentials.saveUser(user)
     become({ status: 'authenticated', user })
   }
 
