@@ -206,14 +206,10 @@ export const tabs: Part = (test, site) => {
     const other = await site().newLearner({ ...onboarded, selectedFocusAreas: [2] })
     const loaded = page.waitForEvent('load')
     const tab = await another(page)
-    await tab.goto('/terms')
-    await tab.evaluate(
-      ([token, user]) => {
-        localStorage.setItem('user', user as string)
-        localStorage.setItem('auth_token', token as string)
-      },
-      [other.token, JSON.stringify(other.user)],
-    )
+    await tab.goto('/login')
+    await tab.getByLabel('Email', { exact: true }).fill(other.user.email)
+    await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await tab.getByRole('button', { name: 'Sign In', exact: true }).click()
     await loaded
     await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Email', { exact: true }).waitFor()
     assert.is(await page.getByLabel('Email', { exact: true }).inputValue(), other.user.email)

@@ -14,6 +14,7 @@ export interface Credentials {
   user(): User | undefined
   /** Whether the stored session is this learner's. A token without a copy may be anybody's. */
   isOf(learnerId: string): boolean
+  /** After a sign-in. */
   save(token: string, user: User): void
   /** Renews the copy, if the stored session is this learner's. @returns whether it is */
   saveUser(user: User): boolean
@@ -53,8 +54,9 @@ export function credentialsIn(store: ItemStore): Credentials {
     user: readUser,
     isOf,
     save(token, user) {
-      store.setItem('auth_token', token)
+      // The copy first: other tabs hear of the token, and then read whose it is.
       writeUser(user)
+      store.setItem('auth_token', token)
     },
     saveUser(user) {
       if (!isOf(user.id)) return false

@@ -12,16 +12,28 @@ function sessionWith(items: Record<string, string>, answer: () => Promise<User>,
   const stored = new Map(Object.entries(items))
   const credentials = credentialsIn({
     getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => stored.set(key, value),
+    setItem(key, value) {
+      // As another tab sees it: the token's event may come before the rest is stored.
+      if (key === 'auth_token') heardWith.push(stored.get('user'))
+      stored.set(key, value)
+    },
     removeItem: (key) => stored.delete(key),
   })
+  const heardWith: (string | undefined)[] = []
   let questions = 0
   const fetchUser = () => {
     questions += 1
     return answer()
   }
   const session = createSession({ credentials, fetchUser, isLeaving: () => isLeaving })
-  return { session, credentials, stored, questions: () => questions, access: () => accessOf(session.state()) }
+  return {
+    session,
+    credentials,
+    stored,
+    heardWith,
+    questions: () => questions,
+    access: () => accessOf(session.state()),
+  }
 }
 
 const knows = (user: User) => async () => user
@@ -91,6 +103,15 @@ test('an answer that comes after another learner has signed in leaves their copy
   session.accept(dana)
   assert.is(credentials.saveUser(dana), false)
   assert.is(credentials.user()?.id, bob.id)
+})
+
+test('other tabs that hear of a token find its learner already stored', () => {
+  const { credentials, heardWith } = sessionWith(bothStored, knows(dana))
+  credentials.save('the token of Bob', bob)
+  assert.equal(
+    heardWith.map((copy) => JSON.parse(copy ?? '{}').id),
+    [bob.id],
+  )
 })
 
 for (const copy of ['{"id":', 'null', '"Dana"', '[]']) {
