@@ -122,7 +122,11 @@ export const settings: Part = (test, site) => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await seeEmpty(dialog.getByLabel('Your password', { exact: true }))
     await dialog.getByLabel('Your password', { exact: true }).fill('ledger for two')
+    const goOn = await held(page, '**/api/user')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await dialog.getByRole('button', { name: 'Deleting...' }).waitFor()
+    assert.ok(await dialog.getByRole('button', { name: 'Keep my account' }).isDisabled(), 'it would keep nothing now')
+    goOn()
     await page.waitForURL('**/login')
   })
 

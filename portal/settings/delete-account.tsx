@@ -65,9 +65,9 @@ export function DeleteAccount() {
         }}
       />
       <div className="actions sub-actions">
-        <button type="button" className="button is-quiet" onClick={close}>
+        <PendingButton className="button is-quiet" isPending={deletion.isPending} onClick={close}>
           Keep my account
-        </button>
+        </PendingButton>
         <PendingButton type="submit" className="button is-danger" isPending={deletion.isPending}>
           {deletion.isPending ? 'Deleting...' : 'Delete my account'}
         </PendingButton>

@@ -127,9 +127,9 @@ function AddPasskey() {
         <PendingButton type="submit" className="button is-quiet" isPending={addition.isPending}>
           {addition.isPending ? 'Adding...' : 'Add a passkey'}
         </PendingButton>
-        <button type="button" className="button is-bare" onClick={close}>
+        <PendingButton className="button is-bare" isPending={addition.isPending} onClick={close}>
           Never mind
-        </button>
+        </PendingButton>
       </div>
     </form>
   )

@@ -82,9 +82,9 @@ export function PasswordForm() {
             <PendingButton type="submit" className="button is-quiet" isPending={saving.isPending}>
               {saving.isPending ? 'Saving...' : 'Change password'}
             </PendingButton>
-            <button type="button" className="button is-bare" onClick={close}>
+            <PendingButton className="button is-bare" isPending={saving.isPending} onClick={close}>
               Never mind
-            </button>
+            </PendingButton>
           </div>
         </form>
       ) : (

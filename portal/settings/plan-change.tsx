@@ -61,9 +61,9 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
       </p>
       <p className="weak small">{renewalText(renewalVersion, other)}</p>
       <div className="actions">
-        <button type="button" className="button is-quiet" onClick={() => setPreview(null)}>
+        <PendingButton className="button is-quiet" isPending={change.isPending} onClick={() => setPreview(null)}>
           Keep it
-        </button>
+        </PendingButton>
         <PendingButton
           className="button is-primary"
           isPending={change.isPending}
