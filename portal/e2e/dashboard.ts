@@ -405,8 +405,11 @@ export const dashboard: Part = (test, site) => {
   onPage(test, site, 'a pause promises nothing while lessons are off', { as: texting }, async (page) => {
     const paused = { isPaused: true, pausedUntil: '2031-11-28T05:00:00Z', nextLessonAt: null }
     await pretendUser(page, { ...paused, smsLessonsEnabled: false, noTextsBecause: 'switched off' })
-    await page.goto('/dashboard')
-    await page.getByText('Lessons are off. Turn them on by the switch below.').waitFor()
+    // Both are the dashboard, so no link leads from one to the other.
+    for (const path of ['/dashboard', '/']) {
+      await page.goto(path)
+      await page.getByText('Lessons are off. Turn them on by the switch below.').waitFor()
+    }
     await page.unroute('**/api/user')
     await pretendUser(page, { nextLessonAt: null, dailyLessons: 0, noTextsBecause: 'pace of none' })
     await page.goto('/dashboard?settings=profile')

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
+import { useAccess } from '../session/use-session.ts'
 import { ResumeButton } from '../settings/resume-button.tsx'
+import { isSamePage } from '../view/availability.ts'
 import type { WayOut, WhyNoTexts } from '../view/why-no-texts.ts'
 import { useSettingsDialog } from './use-settings-dialog.ts'
 
@@ -22,6 +24,7 @@ export function NoTexts({ why: { sentence, wayOut } }: { why: WhyNoTexts }) {
 function Way({ wayOut }: { wayOut: WayOut }) {
   const settings = useSettingsDialog()
   const { pathname } = useLocation()
+  const access = useAccess()
   if (wayOut.is === 'resume') return <ResumeButton />
   if (wayOut.is === 'settings') {
     return (
@@ -30,5 +33,5 @@ function Way({ wayOut }: { wayOut: WayOut }) {
       </button>
     )
   }
-  return wayOut.to === pathname ? wayOut.here : <Link to={wayOut.to}>{wayOut.label}</Link>
+  return isSamePage(wayOut.to, pathname, access) ? wayOut.here : <Link to={wayOut.to}>{wayOut.label}</Link>
 }
