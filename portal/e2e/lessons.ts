@@ -144,11 +144,13 @@ export const lessons: Part = (test, site) => {
   })
 
   let asked = ''
-  const justAsked = async () => {
-    const reader = await textingLearner(site(), '+12025550189')
+  const askedOn = async (phone: string) => {
+    const reader = await textingLearner(site(), phone)
     asked = found((await reader.text('Q'))[0])
     return reader
   }
+  const justAsked = () => askedOn('+12025550189')
+  const justAskedToo = () => askedOn('+12025550190')
 
   onPage(test, site, "a question's lesson takes the place of its text", { as: justAsked }, async (page) => {
     const { stem } = found(questionIn(catalogue, asked)).question
@@ -175,6 +177,19 @@ export const lessons: Part = (test, site) => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.is(new URL(page.url()).search, '')
+  })
+
+  onPage(test, site, 'a question answered below its text is judged once', { as: justAskedToo }, async (page) => {
+    const { stem } = found(questionIn(catalogue, asked)).question
+    await page.goto('/dashboard')
+    await page.locator('.row-button').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('.quiz legend').getByText(stem).waitFor()
+    const cameIn = page.waitForResponse((response) => response.url().includes('sms-history'))
+    await answer(page, wordingWith(lesson(), stem), true)
+    await cameIn
+    await settled(page)
+    assert.is(await dialog.getByText(/^Right\. /).count(), 1)
   })
 
   onPage(test, site, 'a texted link counts as read once somebody has it in front', {}, async (page) => {

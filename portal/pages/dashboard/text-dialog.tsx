@@ -1,5 +1,5 @@
 import './text-dialog.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { markTextRead } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -35,7 +35,7 @@ export function TextDialog({ id, isDirect, onClose, onLesson }: TextDialogProps)
     <Dialog title={text?.subcategory || 'SMS message'} closeLabel="Close message" onClose={onClose}>
       {!text && !isGone && (missing ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
       {isGone && <p className="text-gone">This text is no longer in your history.</p>}
-      {text && <SentText text={text} isDirect={isDirect} onLesson={onLesson} />}
+      {text && <SentText key={text.id} text={text} isDirect={isDirect} onLesson={onLesson} />}
     </Dialog>
   )
 }
@@ -54,6 +54,8 @@ function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
   const { lessonId, kind } = text
   const isWhole = isDirect && kind === 'lesson' && lessonId !== null
+  // The quiz says what it thinks of an answer. Once more above it, that would push the quiz down while it is read.
+  const [isJudgedBelow, setJudgedBelow] = useState(false)
   return (
     <>
       <div className="sent-text">
@@ -65,8 +67,10 @@ function SentText({ text, isDirect, onLesson }: SentTextProps) {
         </p>
         <p className="bubble is-in">{text.smsContent}</p>
       </div>
-      {text.answer && <GivenAnswer answer={text.answer} />}
-      {lessonId !== null && kind === 'question' && <Quiz lessonId={lessonId} sent={text.smsContent} />}
+      {text.answer && !isJudgedBelow && <GivenAnswer answer={text.answer} />}
+      {lessonId !== null && kind === 'question' && (
+        <Quiz lessonId={lessonId} sent={text.smsContent} onGraded={() => text.answer || setJudgedBelow(true)} />
+      )}
       {lessonId !== null && isWhole && <LessonOf id={lessonId} onLesson={onLesson} />}
       {lessonId !== null && !isWhole && (
         <p className="sent-text">

@@ -15,7 +15,7 @@ const ANSWERED_BEFORE = 409
 
 interface AskedQuestionProps {
   question: Question
-  onGraded?: (grade: QuizGrade) => void
+  onGraded?: ((grade: QuizGrade) => void) | undefined
   /** It has since been answered elsewhere; the learner has been told. */
   onAnsweredBefore: () => void
   /** The service no longer asks with these figures; handled like an answered question by default. */

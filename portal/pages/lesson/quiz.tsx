@@ -9,12 +9,14 @@ interface QuizProps {
   lessonId: string
   /** The text above the quiz, if any: a question asked there keeps its letters. */
   sent?: string
+  /** An answer was given here, and its verdict is shown. */
+  onGraded?: () => void
   /** The way on once nothing is left to ask. */
   children?: ReactNode
 }
 
 /** A lesson's questions, one after another, as on the phone. Anything answered here is not asked there again. */
-export function Quiz({ lessonId, sent = '', children }: QuizProps) {
+export function Quiz({ lessonId, sent = '', onGraded, children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const headingId = useId()
@@ -39,6 +41,7 @@ export function Quiz({ lessonId, sent = '', children }: QuizProps) {
         <AskedQuestion
           key={JSON.stringify([question.id, question.values])}
           question={{ ...question, options: orderedAs(sent, question.options) }}
+          onGraded={onGraded}
           onAnsweredBefore={() => void goOn(question.id)}
           onChanged={() => void next()}
         >
