@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { Quiz } from '../../api/schemas/quiz.ts'
 import type { Lesson, Question } from '../../content/catalogue.ts'
 import { loadCatalogue } from '../../content/load.ts'
 import { exampleOf, setsOf, worded } from '../../content/sets/sets.ts'
 import { settled, stopClock } from '../testing/browser.ts'
+import { callerOf } from '../testing/caller.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { sharedLearner, textingLearner } from '../testing/texting-learner.ts'
 import { seeToast } from '../testing/toasts.ts'
@@ -63,6 +66,8 @@ export const lessons: Part = (test, site) => {
   })
 
   const reading = () => site().newLearner({ onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 0 })
+  let reader: SignedIn | undefined
+  const readingToo = async () => (reader ??= await reading())
 
   onPage(
     test,
@@ -190,6 +195,20 @@ export const lessons: Part = (test, site) => {
     await cameIn
     await settled(page)
     assert.is(await dialog.getByText(/^Right\. /).count(), 1)
+  })
+
+  onPage(test, site, 'an answer given elsewhere brings the figures up to date', { as: readingToo }, async (page) => {
+    await page.goto(`/dashboard?lesson=${lesson().id}`)
+    const call = callerOf((await readingToo()).token)
+    const { question } = await call<Quiz>('GET', `${site().url}/api/quiz?lessonId=${lesson().id}`)
+    const { id: questionId, values, options } = found(question ?? undefined)
+    await page.getByRole('dialog').locator('.option').first().click()
+    await settled(page)
+    await call('POST', `${site().url}/api/quiz/answers`, { questionId, values, choice: found(options[0]).choice })
+    const figures = page.waitForResponse('**/api/dashboard')
+    await page.getByRole('button', { name: 'Answer', exact: true }).click()
+    await seeToast(page, 'You have answered this one: the first answer stands.')
+    assert.is((await (await figures).json()).stats.totalQuizzes, 1)
   })
 
   onPage(test, site, 'a texted link counts as read once somebody has it in front', {}, async (page) => {

@@ -42,7 +42,10 @@ export function AskedQuestion(props: AskedQuestionProps) {
     },
     (error) => {
       if (serverCode(error) === 'question_changed') onChanged()
-      else if (error instanceof HttpError && error.status === ANSWERED_BEFORE) onAnsweredBefore()
+      else if (error instanceof HttpError && error.status === ANSWERED_BEFORE) {
+        void refresh('learning')
+        onAnsweredBefore()
+      }
       fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
     },
   )
