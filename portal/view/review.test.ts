@@ -57,8 +57,10 @@ test('the days of earlier answers are those of the last one', () => {
 })
 
 test('a question that was answered elsewhere is left out and counts neither way', () => {
-  const walk = leftOut(goneOn(graded(begun({ questions }), grade(true))))
+  const walk = leftOut(goneOn(graded(begun({ questions }), grade(true))), 'b')
   assert.equal([walk.questions.length, walk.questions[walk.at]?.id, walk.answered.length], [2, 'c', 1])
+  assert.equal(leftOut(walk, 'b'), walk, 'it is left out once, however often that is reported')
+  assert.equal(leftOut(walk, 'a'), walk, 'what was answered here stays')
 })
 
 test('what is still to be asked has the letters that it has on the phone since', () => {

@@ -45,10 +45,13 @@ const movedBy = ({ question, grade }: AnsweredQuestion, { dueAgain }: QuizGrade)
 /** On to the next question, or to the end. */
 export const goneOn = (walk: Walk): Walk => ({ ...walk, at: walk.at + 1 })
 
-/** Without the question on the page: it has since been answered by text or in another tab. */
-export const leftOut = (walk: Walk): Walk => ({
+/**
+ * Without a question that is still to be asked: it has since been answered by text or in another tab. Named by its id,
+ * because a second press may report the same one again when the next one is on the page.
+ */
+export const leftOut = (walk: Walk, questionId: string): Walk => ({
   ...walk,
-  questions: walk.questions.filter((_, index) => index !== walk.at),
+  questions: walk.questions.filter(({ id }, index) => index < walk.at || id !== questionId),
 })
 
 /** What is still to be asked as it waits now: a question that has come by text since has the letters that it has there. */

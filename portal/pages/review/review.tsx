@@ -53,9 +53,12 @@ function Round({ walk, review, again, onChange }: RoundProps) {
   const change = (step: (walk: Walk) => Walk) => onChange((now) => now && step(now))
 
   /** The phone has gone on meanwhile, and may have asked the next one in another order. */
-  async function leaveOut() {
+  async function leaveOut(questionId: string) {
     const waiting = await again().catch(() => undefined)
-    change((now) => (waiting ? asItWaits(leftOut(now), waiting) : leftOut(now)))
+    change((now) => {
+      const rest = leftOut(now, questionId)
+      return waiting ? asItWaits(rest, waiting) : rest
+    })
   }
 
   const question = walk.questions[walk.at]
@@ -66,7 +69,7 @@ function Round({ walk, review, again, onChange }: RoundProps) {
         question={question}
         walk={walk}
         onGraded={(grade) => change((now) => graded(now, grade))}
-        onAnsweredBefore={() => void leaveOut()}
+        onAnsweredBefore={() => void leaveOut(question.id)}
         onNext={() => change(goneOn)}
       />
     )
