@@ -176,6 +176,13 @@ export const review: Part = (test, site) => {
     await page.unroute('**/api/quiz/answers')
     await page.getByRole('button', { name: 'Answer', exact: true }).click()
     await page.locator('.feedback').waitFor()
+    // What else waits cannot be asked for, and the list from before has the questions just answered.
+    await page.route('**/api/review', (route) => route.fulfill({ status: 429 }))
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.locator('.feedback').waitFor({ state: 'detached' })
+    while ((await page.locator('.asked').count()) > 0) await onward(page)
+    await page.getByRole('heading', { level: 1, name: / right$/ }).waitFor()
+    assert.is(await page.getByRole('button', { name: / more/ }).count(), 0)
   })
 
   /** The question on the page, with its values. */

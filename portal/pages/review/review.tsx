@@ -23,7 +23,7 @@ export default function ReviewPage() {
   useEffect(keepFocus, [])
 
   // Fetched once per round: every answer changes what is waiting, and the questions must not move under the learner.
-  if (!walk && review && !isLoading) setWalk(begun(review))
+  if (!walk && review && !isLoading && !error) setWalk(begun(review))
 
   return (
     <main className="review wrap" id={MAIN_ID}>
@@ -31,7 +31,7 @@ export default function ReviewPage() {
         <Icon name="close" />
       </Link>
       {walk ? (
-        <Round walk={walk} review={isLoading ? undefined : review} again={again} onChange={setWalk} />
+        <Round walk={walk} review={isLoading || error ? undefined : review} again={again} onChange={setWalk} />
       ) : error ? (
         <Retry what="your review" onRetry={again} />
       ) : (
@@ -43,7 +43,7 @@ export default function ReviewPage() {
 
 interface RoundProps {
   walk: Walk
-  /** What is waiting now; undefined while loading. */
+  /** What is waiting now; undefined while loading, and when that failed: the list from before has what was answered. */
   review: Review | undefined
   again: () => Promise<Review | undefined>
   onChange: Dispatch<SetStateAction<Walk | undefined>>
