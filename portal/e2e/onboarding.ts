@@ -55,6 +55,23 @@ export const onboarding: Part = (test, site) => {
     await texts.filter({ hasText: 'need 3 weeks for the 12 lessons not taught yet' }).waitFor()
   })
 
+  const nobodyYet = () => site().newLearner()
+
+  onPage(test, site, 'onboarding: a change made while the rest is saved is kept', { as: nobodyYet }, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Accounting/ }).click()
+    await page.getByText('5 of 5 topics selected').waitFor()
+    const release = await held(page, '**/api/user/onboarding')
+    await page.getByRole('button', { name: 'Choose your pace' }).first().click()
+    await page.locator('.chip[aria-pressed="true"]').first().click()
+    await page.getByText('4 of 5 topics selected').waitFor()
+    release()
+    await seeHeading(page, 'How many texts a week?')
+    await page.reload()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByText('4 of 5 topics selected').waitFor()
+  })
+
   onPage(test, site, 'onboarding: areas and topics must be chosen', { as: () => site().newLearner() }, async (page) => {
     await page.goto('/')
     const onward = page.getByRole('button', { name: 'Choose your pace' }).first()

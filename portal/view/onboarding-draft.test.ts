@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import { dana, newDana } from '../testing/cast.ts'
 import {
+  answersSavedBy,
   completedBy,
   type Draft,
   draftOf,
@@ -10,6 +11,7 @@ import {
   savedBy,
   skipped,
   stepToShow,
+  withoutSaved,
   withUnsaved,
 } from './onboarding-draft.ts'
 
@@ -50,6 +52,13 @@ test('answers that were not saved come back with the version that they follow', 
   assert.equal(withUnsaved(saved, { preferencesVersion: '1' }, areas), saved, 'nothing was answered')
   const selection = { '1': ['Bookkeeping Basics', 'Abacus'] }
   assert.equal(withUnsaved(saved, { selection }, areas).selection, { '1': ['Bookkeeping Basics'] })
+})
+
+test('what was changed while the rest was being saved is still to be saved', () => {
+  const selection = { '1': ['Bookkeeping Basics', 'Payroll Records'] }
+  const answers = { selection, textsAWeek: 2, time: '08:00' }
+  assert.equal(withoutSaved(answers, answersSavedBy(2, draft)), { selection, time: '08:00' })
+  assert.equal(withoutSaved(answers, answersSavedBy(1, { ...draft, selection })), { textsAWeek: 2, time: '08:00' })
 })
 
 test('a step keeps what has been asked so far and completes nothing', () => {

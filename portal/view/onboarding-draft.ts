@@ -25,7 +25,7 @@ export interface Draft {
   readonly preferencesVersion: string
 }
 
-export const DRAFT_PARTS: readonly (keyof Draft)[] = ['selection', 'textsAWeek', 'zone', 'time']
+const DRAFT_PARTS: readonly (keyof Draft)[] = ['selection', 'textsAWeek', 'zone', 'time']
 
 /** What the learner has saved. */
 export function draftOf(user: User, areas: readonly FocusArea[], browserZone: string): Draft {
@@ -49,9 +49,16 @@ export function withUnsaved(saved: Draft, answers: Partial<Draft>, areas: readon
   return { ...saved, ...answers, selection: restoreSelection(areas, selection, areaIds(selection)) }
 }
 
-/** Which answers are saved when the learner goes on from a step, as `savedBy` sends them. */
-export const answersSavedBy = (step: 1 | 2 | 3): readonly (keyof Draft)[] =>
-  step === 1 ? ['selection'] : ['selection', 'textsAWeek']
+/** The answers that are saved when the learner goes on from a step, as `savedBy` sends them. */
+export const answersSavedBy = (step: 1 | 2 | 3, { selection, textsAWeek }: Draft): Partial<Draft> =>
+  step === 1 ? { selection } : { selection, textsAWeek }
+
+/** What is left of the answers to save. What was changed while the rest was being saved stays. */
+export function withoutSaved(answers: Partial<Draft>, saved: Partial<Draft>): Partial<Draft> {
+  const isSaved = (part: string, answer: unknown) =>
+    JSON.stringify(answer) === JSON.stringify(saved[part as keyof Draft])
+  return Object.fromEntries(Object.entries(answers).filter(([part, answer]) => !isSaved(part, answer)))
+}
 
 /** What is saved when the learner goes on from a step: only what has been asked so far. */
 export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {

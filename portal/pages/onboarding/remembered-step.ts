@@ -2,7 +2,7 @@
  * Where a learner left the wizard in this browser, under the learner's id, so that nobody else resumes there. The
  * service stores the answers; the browser stores the step and, for this tab, the answers not saved yet.
  */
-import type { Draft } from '../../view/onboarding-draft.ts'
+import { type Draft, withoutSaved } from '../../view/onboarding-draft.ts'
 
 const KEY = 'onboarding_step'
 
@@ -35,8 +35,10 @@ export function rememberedAnswers(userId: string): Partial<Draft> {
   return owner === userId && answers ? answers : {}
 }
 
-/** Forgets answers that are now saved. Answers given at another step in the meantime stay. */
-export function forgetAnswers(userId: string, saved: readonly (keyof Draft)[]) {
-  const left = Object.entries(rememberedAnswers(userId)).filter(([name]) => !saved.includes(name as keyof Draft))
-  sessionStorage.setItem(ANSWERS_KEY, JSON.stringify({ userId, answers: Object.fromEntries(left) }))
+/** Forgets answers as they were saved. Those changed meanwhile, and those given at another step, stay. */
+export function forgetSaved(userId: string, saved: Partial<Draft>) {
+  const unsaved: Unsaved = { userId, answers: withoutSaved(rememberedAnswers(userId), saved) }
+  sessionStorage.setItem(ANSWERS_KEY, JSON.stringify(unsaved))
 }
+
+export const forgetAnswers = () => sessionStorage.removeItem(ANSWERS_KEY)

@@ -12,7 +12,6 @@ import { dismissFailure, fail, tell } from '../../toasts/toasts.ts'
 import {
   answersSavedBy,
   completedBy,
-  DRAFT_PARTS,
   type Draft,
   draftOf,
   furthestStep,
@@ -25,6 +24,7 @@ import {
 import { detectZone } from '../../view/when.ts'
 import {
   forgetAnswers,
+  forgetSaved,
   forgetStep,
   rememberAnswers,
   rememberedAnswers,
@@ -105,7 +105,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   function showSavedMeanwhile(error: unknown): boolean {
     const saved = savedMeanwhile(error) as User | undefined
     if (!saved) return false
-    forgetAnswers(user.id, DRAFT_PARTS)
+    forgetAnswers()
     setDraft(draftOf(saved, areas, browserZone))
     session.accept(saved)
     if (saved.onboardingCompleted)
@@ -119,7 +119,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
       const saved = await save(savedBy(kept, draft))
       session.accept(saved)
       setDraft((before) => ({ ...before, preferencesVersion: saved.preferencesVersion }))
-      forgetAnswers(user.id, answersSavedBy(kept))
+      forgetSaved(user.id, answersSavedBy(kept, draft))
       rememberAnswers(user.id, { preferencesVersion: saved.preferencesVersion })
       goTo(kept + 1)
     },
@@ -134,7 +134,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
       const saved = await save(onboarding)
       credentials.saveUser(saved)
       forgetStep()
-      forgetAnswers(user.id, DRAFT_PARTS)
+      forgetAnswers()
       onComplete(saved)
     },
     (error) => {
