@@ -251,7 +251,7 @@ export const dashboard: Part = (test, site) => {
     await dialog.getByRole('button', { name: /^Mark (Complete|Incomplete)$/ }).click()
     await seeToast(page, /Lesson (Completed|Marked Incomplete)/)
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    const failure = page.getByRole('status').filter({ hasText: 'Could not be refreshed.' })
+    const failure = page.getByRole('status').filter({ hasText: 'We could not refresh your figures.' })
     await failure.waitFor()
     await page.getByText('Completed', { exact: true }).first().waitFor()
     assert.equal(await axeFindings(page), [])

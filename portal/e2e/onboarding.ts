@@ -44,6 +44,8 @@ export const onboarding: Part = (test, site) => {
     const completion = page.getByRole('region', { name: 'Est. completion' })
     const texts = completion.locator('p').filter({ hasText: /^The texts need/ })
     await texts.waitFor()
+    assert.is(await page.locator('output').getAttribute('aria-live'), 'off', 'the slider says its value itself')
+    assert.is(await page.locator('[aria-live] table').count(), 0, 'a sentence is announced, no table')
     const release = await held(page, '**/api/calculate-progress')
     await page.getByLabel('SMS lessons a week').fill('4')
     await words.filter({ hasText: /^At 4 a week, / }).waitFor()

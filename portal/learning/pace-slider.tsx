@@ -24,7 +24,8 @@ export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderP
           <label className="label" htmlFor={id}>
             SMS lessons a week
           </label>
-          <output className="num" htmlFor={id}>
+          {/* The slider itself says its value; an output that speaks would say it twice. */}
+          <output className="num" htmlFor={id} aria-live="off">
             {paceLabel(value)}
           </output>
         </div>

@@ -27,10 +27,10 @@ export function Fetched<Answer>({ of: { data, error, isOld, retry }, what, bones
   return (
     <>
       {isOld && (
-        <p className="help" role="status">
-          Could not be refreshed.{' '}
+        <p className="help">
+          <span role="status">We could not refresh {what}.</span>{' '}
           <button type="button" className="text-button" onClick={() => void retry()}>
-            Try again
+            Try again<span className="is-sr-only"> to refresh {what}</span>
           </button>
         </p>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useAllLessons } from '../../api/use-lessons.ts'
 import { Field } from '../../ui/field.tsx'
 import { Retry } from '../../ui/retry.tsx'
+import { counted } from '../../view/figures.ts'
 import { findLessons } from '../../view/find-lessons.ts'
 
 /** Finds a lesson by words in its title or topic. The list is fetched on the first letter. */
@@ -24,16 +25,17 @@ export default function LessonSearch() {
       />
       <div role="status">
         {found?.length === 0 && <p className="help">No lesson matches. Try other words.</p>}
-        {found && found.length > 0 && (
-          <ul>
-            {found.map(({ id, title, subcategory }) => (
-              <li key={id}>
-                <Link to={`/lesson/${id}`}>{title}</Link> <span className="small weak">{subcategory}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {found && found.length > 0 && <p className="is-sr-only">{counted(found.length, 'lesson')} shown</p>}
       </div>
+      {found && found.length > 0 && (
+        <ul>
+          {found.map(({ id, title, subcategory }) => (
+            <li key={id}>
+              <Link to={`/lesson/${id}`}>{title}</Link> <span className="small weak">{subcategory}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {isAsked && error && <Retry what="the lessons" onRetry={retry} />}
     </search>
   )

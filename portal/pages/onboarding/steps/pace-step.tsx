@@ -69,7 +69,7 @@ function Timeline({ wizard }: { wizard: Wizard }) {
     weeklyQuizzes: defaults.weeklyQuizzes,
   })
   return (
-    <section className="sheet" aria-labelledby="timeline" aria-live="polite">
+    <section className="sheet" aria-labelledby="timeline">
       <h2 className="sheet-title" id="timeline">
         Est. completion
       </h2>
@@ -84,7 +84,7 @@ function Reckoned({ answered }: { answered: Answered }) {
   const [beside, texts] = [besideLabel(answered), textsWords(answered)]
   return (
     <>
-      <p className="estimate">
+      <p className="estimate" aria-live="polite">
         <b>{completionLabel(answered)}</b>
         {beside && <span>{beside}</span>}
       </p>
