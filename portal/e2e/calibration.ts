@@ -85,6 +85,21 @@ export const calibration: Part = (test, site) => {
     await seeHeading(page, 'Overview')
   })
 
+  onPage(test, site, 'Sign out asks as a link does', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page.getByLabel('SMS lessons a week').fill('0')
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const answer of ['Keep editing', 'Leave without saving']) {
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('No SMS').first().waitFor()
+      await leave.getByRole('button', { name: answer }).click()
+      if (answer === 'Keep editing') await leave.waitFor({ state: 'detached' })
+    }
+    await page.waitForURL('**/login')
+    assert.is(await page.evaluate('localStorage.length'), 0)
+  })
+
   onPage(test, site, "the browser's Back asks as a link does, and a dialog's Back does not", { as }, async (page) => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Calibrate Learning', exact: true }).first().click()

@@ -39,8 +39,23 @@ export function continueSession({ token, user }: SignedIn) {
   session.accept(user)
 }
 
+/** What a page does about a sign-out pressed while it holds something unsaved. */
+let askFirst: ((signOut: () => void) => void) | undefined
+
+/**
+ * Lets a page ask before anybody signs out here; `ask` is given what then does it. A sign-out in another tab, or by the
+ * service, is not asked about: nothing could be saved any more.
+ * @returns ends it
+ */
+export function holdSignOut(ask: (signOut: () => void) => void): () => void {
+  askFirst = ask
+  return () => (askFirst = undefined)
+}
+
+export const signOut = () => (askFirst ? askFirst(signOutNow) : signOutNow())
+
 /** Ends the session at the service, too. Leaves the page at once: signing out must not wait for a slow service. */
-export function signOut() {
+function signOutNow() {
   void tellSignedOut()
   endSession()
 }

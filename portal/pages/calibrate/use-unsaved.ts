@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdSteps, returnToHeld, stepFromHeld } from '../../hooks/held-steps.ts'
-import { credentials } from '../../session/browser-session.ts'
+import { credentials, holdSignOut } from '../../session/browser-session.ts'
 
-/** A link or Back pressed while something is unsaved, and the two ways to go on. */
+/** A link, Back or Sign Out pressed while something is unsaved, and the two ways to go on. */
 export interface Leaving {
   onStay(): void
   onLeave(): void
 }
 
 /**
- * While something is unsaved, holds back a pressed link and the browser's Back and Forward until the learner has
- * answered, and makes the browser ask before the tab is closed or reloaded. Pages cannot change the words of the
+ * While something is unsaved, holds back a pressed link, the browser's Back and Forward, and Sign Out until the
+ * learner has answered, and makes the browser ask before the tab is closed or reloaded. Pages cannot change the words of the
  * browser's question.
  */
 export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  /** A link's address, or how many entries of the history to go. */
-  const [target, setTarget] = useState<string | number>()
+  /** What was pressed, to be done after all. */
+  const [held, setHeld] = useState<{ readonly goOn: () => void }>()
   const isLeaving = useRef(false)
 
   useEffect(() => {
@@ -33,33 +33,35 @@ export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
       if (link.origin !== location.origin || link.pathname === location.pathname) return
       event.preventDefault()
       event.stopPropagation()
-      setTarget(link.pathname + link.search + link.hash)
+      const target = link.pathname + link.search + link.hash
+      setHeld({ goOn: () => navigate(target) })
     }
     addEventListener('beforeunload', onUnload)
     // In the capture phase, which comes before the router handles the click.
     document.addEventListener('click', onClick, { capture: true })
-    const release = holdSteps({
+    const releaseSignOut = holdSignOut((signOut) => setHeld({ goOn: signOut }))
+    const releaseSteps = holdSteps({
       // A dialog of this page has an address of its own.
       isHeld: (path) => !isLeaving.current && credentials.token() !== null && path !== pathname,
-      onHeld: setTarget,
+      onHeld: (delta) => setHeld({ goOn: () => stepFromHeld(delta) }),
     })
     return () => {
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
-      release()
+      releaseSteps()
+      releaseSignOut()
     }
-  }, [isUnsaved, pathname])
+  }, [isUnsaved, pathname, navigate])
 
-  if (target === undefined) return undefined
+  if (!held) return undefined
   return {
     onStay() {
-      setTarget(undefined)
+      setHeld(undefined)
       returnToHeld()
     },
     onLeave() {
       isLeaving.current = true
-      if (typeof target === 'number') stepFromHeld(target)
-      else navigate(target)
+      held.goOn()
     },
   }
 }
