@@ -18,8 +18,9 @@ export function Found({ words }: { words: string }) {
     shouldRetryOnError: false,
     keepPreviousData: true,
   })
-  const { data, isValidating } = answer
-  if (!data) return <Loading of={answer} />
+  const { data, error, isValidating } = answer
+  // After a failed lookup the people kept from the one before are no results of it.
+  if (!data || error) return <Loading of={answer} />
   // Results for the earlier words stay while more is typed, and Enter must not open one of them.
   const isNow = asked === words && !isValidating
   return (

@@ -212,6 +212,21 @@ test('two answer at once: one goes out, the other is told who was faster and kee
   await noa.close()
 })
 
+test('a lookup that fails shows nobody from the one before', async () => {
+  await desk.on('Pat', { viewport: widths.desktop }, async (page) => {
+    const dana = page.getByRole('link', { name: /Dana Whitfield/ })
+    await page.keyboard.press('/')
+    await page.keyboard.type('0143')
+    await dana.first().waitFor()
+    await page.route('**/api/desk/find', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait.', code: 'too_many_requests' } }),
+    )
+    await page.keyboard.type('9')
+    await page.getByRole('alert').getByText('Please wait.').waitFor()
+    assert.is(await dana.count(), 0)
+  })
+})
+
 test('on a phone in the dark every page fits, and axe finds nothing', async () => {
   await desk.on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
     await looksRight(page, 'inbox-390-dark')
