@@ -9,7 +9,7 @@ export const limits = {
    * The letter of the last answer again this soon is a double tap, not an answer to the question that has just come.
    */
   double_tap_ms: 5_000,
-  /** How long "sorry I meant C" refers to the answer before it. */
+  /** How long words that may begin a new answer, "wait" or "sorry", refer to the answer before: "sorry, C". */
   correction_ms: minute_ms,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,

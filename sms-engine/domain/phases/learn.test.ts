@@ -206,6 +206,34 @@ learning('the words of an option count as its letter, also after the answer', ()
   assert.match(answer('too much assets', active()), /^I did not get that/)
 })
 
+/** The second question of a chain, which came with the grade of the first, hours ago. */
+const secondOpen = active({
+  answered: { ...answeredAt('assets-1', monday_8am - 3 * hour_ms), choice: 1, right: false },
+  open: askOf('income-1', { askedAt: monday_8am - 3 * hour_ms }),
+})
+for (const body of ['sorry i meant A', 'i changed my answer to c', 'can i change my answer to d', '*C']) {
+  learning(`"${body}" is never graded as the answer to the question that came since`, () => {
+    const decision = transition(secondOpen, text(body), contextFor())
+    assert.match(bodies(decision).join(), /^Your first answer stands: B, not quite\. Now open: Question 1 about income/)
+    assert.equal(decision.state.open, secondOpen.open)
+  })
+}
+for (const body of [
+  'C',
+  'the second one',
+  'wait i think its c',
+  'sorry for the delay. c',
+  'i meant to reply sooner. b',
+]) {
+  learning(`"${body}" answers the question that is open`, () => {
+    assert.is(transition(secondOpen, text(body), contextFor()).state.answered?.ask.questionId, 'income-1')
+  })
+}
+learning('a correction hours after another question came is about that one', () => {
+  const asked = active({ answered: secondOpen.answered, open: askOf('income-1', { askedAt: monday_8am - hour_ms }) })
+  assert.is(transition(asked, text('i meant c'), contextFor()).state.answered?.ask.questionId, 'income-1')
+})
+
 learning('what we did not understand is answered by what may have been meant', () => {
   assert.match(answer('is blorp a zint?'), /write ASK before your question/)
   assert.match(answer('blorp zint'), /Reply Q for a question, NEXT/)

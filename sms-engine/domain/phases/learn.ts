@@ -172,12 +172,18 @@ function isMeantBefore(thread: Thread, open: Ask, heard: Heard): boolean {
   return takesBack(thread, heard)
 }
 
-/** Whether a text takes back the answer that was just graded. */
-function takesBack({ answered }: Thread, { event, reading, context }: Heard): boolean {
-  if (!answered || context.now - answered.at > limits.correction_ms) return false
+/**
+ * Whether a text takes back the answer that was just graded: within a minute, or for as long as the question that came
+ * with that answer is open, if its words can mean nothing else. The answer to another question would be graded wrong.
+ */
+function takesBack({ answered, open }: Thread, { event, reading, context }: Heard): boolean {
+  if (!answered) return false
   if (reading.is !== 'answer' && reading.is !== 'unclear' && reading.is !== 'wish') return false
+  const isSoon = context.now - answered.at <= limits.correction_ms
+  if (!isSoon && open?.askedAt !== answered.at) return false
   const options = optionsOf(answered.ask, context)
-  return options !== null && readCorrection(event.body, options) !== null
+  const correction = options && readCorrection(event.body, options)
+  return correction !== null && (isSoon || correction.isNamed)
 }
 
 /** The graded answer stands; if another question has come since, the reply names it. */

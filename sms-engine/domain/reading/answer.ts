@@ -1,4 +1,4 @@
-import { isCorrection } from './answer/correction.ts'
+import { correctionIn, correctionOnly } from './answer/correction.ts'
 import { withDatesSpelt } from './answer/dates.ts'
 import { type Choice, decide } from './answer/decide.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
@@ -39,20 +39,27 @@ export function readAnswer(raw: string, options: readonly string[]): Answer | nu
   return doesNotKnow(text) ? { shown: null, unsure: true } : null
 }
 
+/** An answer that takes an earlier one back. `isNamed`: in words that can mean nothing else, however much later. */
+export interface Correction extends Answer {
+  readonly isNamed: boolean
+}
+
 /**
  * Reads a text that explicitly corrects an earlier answer: "sorry I meant C", "no wait C", "change to C", "*C". Null
  * for any other text, and for one that corrects only itself ("A no wait B").
  * @param options those of the question that was answered earlier, as shown
  */
-export function readCorrection(raw: string, options: readonly string[]): Answer | null {
+export function readCorrection(raw: string, options: readonly string[]): Correction | null {
   // The most common text of all, often within a minute of the last one: a new answer.
   if (/^\s*[a-d]\s*$/i.test(raw)) return null
   const instead = /^\W*make (?:it|that)\s+(.+)$/is.exec(raw)?.[1]
-  if (instead) return readAnswer(instead, options)
-  const text = textOf(withDatesSpelt(raw, options))
+  const made = instead === undefined ? null : readAnswer(instead, options)
+  if (instead !== undefined) return made && { ...made, isNamed: false }
+  const text = textOf(withDatesSpelt(correctionOnly(raw), options))
   const heard: Heard = hearText(text, takeApart(options))
   const choice = decide(heard)
-  return choice && isCorrection(heard, choice) ? answerOf(choice, text) : null
+  const corrected = choice && correctionIn(heard, choice)
+  return corrected && { ...answerOf(choice, text), isNamed: corrected === 'named' }
 }
 
 function answerOf(choice: Choice, text: Text): Answer {
