@@ -133,10 +133,11 @@ function forgetful(before: State, reading: Reading): State {
   return { ...understood, misread: 0 } as State
 }
 
-/** Whether a text asks for nothing that we could do: we do not understand it, or it is about who is here. */
+/** Whether a text asks for nothing that we could do: we do not understand it, or it is about who is here or a loss. */
 function isNoRequest(reading: Reading): boolean {
   if (reading.is !== 'wish') return reading.is === 'unclear'
-  const { name } = reading.wish
+  const { name, about } = reading.wish
+  if (about === 'loss' || about === 'illness') return true
   return name === 'who' || name === 'bot' || name === 'person' || name === 'greeting' || name === 'insult'
 }
 

@@ -26,6 +26,7 @@ import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
 import { askFor, nextTime, type On, replanned, told, whyNothingComes } from './manage.ts'
 import { openCase } from './open-case.ts'
+import { sympathize } from './sympathize.ts'
 import { isBreak, pause } from './take-break.ts'
 
 /** Wishes that a human looks at, each with the reply to the learner. */
@@ -59,7 +60,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'snooze':
       return obey({ name: 'snooze', when: readWhen(wish.text) })
     case 'pause':
-      return pause(asked)
+      return wish.about === 'loss' || wish.about === 'illness' ? sympathize(asked, wish.about) : pause(asked)
     case 'time':
       return changeTime(asked)
     case 'zone':

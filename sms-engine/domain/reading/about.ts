@@ -1,3 +1,4 @@
+import type { Hardship } from './hardship.ts'
 import { plainWords } from './number-words.ts'
 import type { WishName } from './wish-names.ts'
 
@@ -26,6 +27,8 @@ export type About =
   | 'privacy'
   /** Of `account`: the password is forgotten. */
   | 'password'
+  /** Of `pause`: nothing was asked for; somebody died, or is ill. */
+  | Hardship
 
 /** What a wish that the model heard is about; undefined where its name says it all. */
 export function aboutOf(name: WishName, text: string): About | undefined {

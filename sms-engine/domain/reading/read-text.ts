@@ -4,6 +4,7 @@ import { type Answer, readAnswer } from './answer.ts'
 import { readBreakWish } from './break.ts'
 import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
 import { readCrisis } from './crisis.ts'
+import { readHardship } from './hardship.ts'
 import { type Keyword, readForeignKeyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
 import { isKnown, type Model, scoresOf } from './model.ts'
@@ -13,7 +14,7 @@ import { readPlainWish } from './plain-wishes.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { endingVerbs, lessons, texts } from './vocabulary.ts'
 import { shippedModel } from './weights.ts'
-import { loudestTwo, readWish, type Wish } from './wish.ts'
+import { loudestTwo, readWish, type Wish, wishOf } from './wish.ts'
 
 /** The source of a reading: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
@@ -92,11 +93,14 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const optOut = isBreak ? null : ending
   const cry = readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
-  if (cry) return { is: 'crisis', ...cry }
+  const hardship = readHardship(own)
+  // "My dad passed away": the model hears the despair of other texts with these words.
+  if (cry && !(hardship && cry.by === 'model')) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const wanted = readWanted(own, isBreak ? null : options)
   if (wanted) return wanted
-  const wished = plain ?? pause ?? (isBreak ? ({ name: 'pause', text: own } as const) : null)
+  const wished =
+    plain ?? pause ?? (isBreak ? wishOf('pause', undefined, own) : hardship && wishOf('pause', hardship, own))
   if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))

@@ -1,0 +1,42 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { active, annWith, bodies, contextFor, monday_8am, paused, text } from '../../testing/situation.ts'
+import type { Context } from '../model/context.ts'
+import type { State } from '../model/state.ts'
+import { day_ms, minute_ms } from '../model/units.ts'
+import { transition } from '../transition.ts'
+
+const sympathy = suite('a text that tells of a death or an illness')
+
+const hear = (body: string, state: State = active(), changed: Partial<Context> = {}) =>
+  transition(state, text(body), contextFor(changed))
+const said = (...heard: Parameters<typeof hear>) => bodies(hear(...heard)).join(' | ')
+
+sympathy('a pause is offered, and the next text may say until when', () => {
+  const told = hear('my mom died yesterday')
+  assert.match(bodies(told).join(), /^I am very sorry for your loss\. Shall I pause.*STOP ends all texts\.$/)
+  const later = { now: monday_8am + minute_ms }
+  assert.match(said('2 weeks', told.state, later), /^Paused until Monday, Nov 30/)
+  assert.match(said('yes', told.state, later), /^Until which day\?/)
+  assert.match(said('no', told.state, later), /^Fine, nothing is paused\./)
+})
+
+sympathy('an illness is answered without a word of stopping', () => {
+  assert.is(
+    said("I'm in the hospital"),
+    'I am sorry to hear that. I hope it gets better soon. Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.',
+  )
+})
+
+sympathy('where no lessons come, none are offered to be paused', () => {
+  const held = paused({ until: monday_8am + 7 * day_ms })
+  assert.match(said('my mom died', held), /^I am very sorry for your loss\. Paused until Monday, Nov 23/)
+  const learner = annWith({ entitledUntil: monday_8am - day_ms })
+  assert.is(said('my mom died', active(), { learner }), 'I am very sorry for your loss.')
+})
+
+sympathy('within an hour of a cry for help it is one more', () => {
+  assert.match(said('my mom died', active({ crisisAt: monday_8am - minute_ms })), /988/)
+})
+
+sympathy.run()
