@@ -71,6 +71,35 @@ for (const said of ['PLAN', 'more lessons please']) {
   })
 }
 
+const unpaid = annWith({ entitledUntil: monday_8am - day_ms })
+for (const said of [
+  'how many lessons are left',
+  'PLAN',
+  'PLAN 0',
+  'PAUSE 1 WEEK',
+  'A',
+  'SKIP',
+  'too easy',
+  'can i get more lessons',
+  'more lessons per week please',
+  '9 lessons a week',
+  'how are you?',
+  'Q',
+]) {
+  atHand(`${said} of whoever has not paid: no lesson is offered`, () => {
+    const reply = bodies(transition(active({ slot: null }), text(said), contextFor({ learner: unpaid }))).join()
+    assert.not.match(reply, /NEXT|\bYES\b|the texts need/)
+    assert.ok(reply)
+  })
+}
+
+atHand('whose plan is on hold in the settings is sent there, and not to buy one', () => {
+  const state = paused({ inSettings: true, until: tomorrow })
+  const said = (body: string) => bodies(transition(state, text(body), contextFor({ learner: unpaid }))).join()
+  assert.match(said('how many lessons are left'), /still to come\. Your lessons and your plan are on hold/)
+  assert.match(said('more lessons per week please'), /^Your lessons and your plan are on hold/)
+})
+
 atHand('PLAN of whoever was taught everything counts questions', () => {
   const said = bodies(transition(active(), text('PLAN'), contextFor({ memory: everythingTaught }))).join()
   assert.match(said, /^3 questions a week \(Mon, Wed, Fri\)\. The next comes .*\. Reply Q for a question now\.$/)

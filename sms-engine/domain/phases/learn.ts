@@ -96,12 +96,13 @@ function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: He
 }
 
 /** An open question is sent again in the same order, so that a letter means the same in both copies. */
-function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step {
+function bringQuestion(thread: Thread, { event, learner, context, noLessons }: Heard): Step {
   const again = askAgain(thread, { by: 'reply' }, context)
   if (again) return again
   const candidate = questionFor(thread, learner, context)
   if (!candidate) {
     const nothing = taughtCount(context) === 0
+    if (nothing && !isEntitled(learner, context.now)) return say(thread, noLessons)
     return say(
       thread,
       nothing ? lessonTexts.nothingToAsk : lessonTexts.askedToday(whatIsAtHand(thread, learner, context)),

@@ -66,6 +66,12 @@ export function planOnHold(state: On, learner: Learner, context: Context): strin
   return scheduleTexts.planOnHold(day(state.until, learner.zone), context.settings)
 }
 
+/** What keeps lessons from whoever is not entitled to any, with what helps; null for everybody else. */
+export function whyUnpaid(state: On, learner: Learner, context: Context): string | null {
+  if (isEntitled(learner, context.now)) return null
+  return planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
+}
+
 function describeHold(state: On & { phase: 'paused' }, learner: Learner, context: Context): string {
   return planOnHold(state, learner, context) ?? describePause(state, state.until, learner, context)
 }

@@ -24,7 +24,7 @@ import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { askFor, nextTime, type On, replanned, told, whyNothingComes } from './manage.ts'
+import { askFor, nextTime, type On, replanned, told, whyNothingComes, whyUnpaid } from './manage.ts'
 import { openCase } from './open-case.ts'
 import { sympathize } from './sympathize.ts'
 import { isBreak, pause } from './take-break.ts'
@@ -78,7 +78,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'explain':
       return explain(asked)
     case 'too-easy':
-      return told(state, wishTexts.tooEasy(settings))
+      return told(state, wishTexts.tooEasy(settings, atHand))
     case 'too-hard':
       return told(state, wishTexts.tooHard(settings))
     case 'language':
@@ -226,7 +226,7 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
   const named = wanted && 'number' in wanted ? wanted.number : null
   const isMore = wish === 'more' && named !== null && named > now
   if (named !== null && named > limits.texts_per_week_max && (wish === 'pace' || isMore)) {
-    if (now === limits.texts_per_week_max) return offerMore(asked, now + 1)
+    if (now === limits.texts_per_week_max || whyUnpaid(state, learner, context)) return offerMore(asked, now + 1)
     return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
   if (named !== null && (wish === 'pace' || (wish === 'fewer' && named < now))) {
@@ -246,7 +246,9 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
   return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
-function offerMore({ state, context, atHand }: Asked, more: number): Decision {
+function offerMore({ state, learner, context, atHand }: Asked, more: number): Decision {
+  const unpaid = whyUnpaid(state, learner, context)
+  if (unpaid) return told(state, unpaid)
   if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(atHand))
   return offer(state, more, wishTexts.offerMore(more, weekdayNames(more), atHand), context)
 }
@@ -257,6 +259,7 @@ function offer(state: On, textsPerWeek: number, body: string, { now }: Context):
 
 function tellProgress({ state, about, learner, context, atHand, obey }: Asked): Decision {
   const { settings, now } = context
+  const unpaid = whyUnpaid(state, learner, context)
   switch (about) {
     case 'progress-page':
       return told(state, wishTexts.progressAt(settings))
@@ -265,6 +268,7 @@ function tellProgress({ state, about, learner, context, atHand, obey }: Asked): 
     case 'lessons-left': {
       const left = lessonsLeft(context.catalogue, learner, context.memory)
       if (left === 0) return told(state, lessonTexts.allTaught(settings))
+      if (unpaid) return told(state, wishTexts.lessonsLeftUnpaid(left, unpaid))
       return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, atHand))
     }
     default:

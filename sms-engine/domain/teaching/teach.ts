@@ -1,4 +1,5 @@
 import type { Lesson } from '../../../content/catalogue.ts'
+import { isEntitled } from '../calendar/schedule.ts'
 import { localDate } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Step } from '../model/decision.ts'
@@ -20,9 +21,10 @@ export function upcoming(learner: Learner, context: Context): Lesson | null {
   return nextLesson(context.catalogue, learner, context.memory, context.now, forgettingBy(context.weights))
 }
 
-/** What a learner can have at once: the next lesson, or a question once none is left, for today or at all. */
+/** What a learner can have at once: the next lesson, or a question where none is left, for today or at all, or paid for. */
 export function whatIsAtHand(thread: Thread, learner: Learner, context: Context): AtHand {
   if (!upcoming(learner, context)) return atHand.question
+  if (!isEntitled(learner, context.now)) return atHand.unpaid
   return countExtra(thread, learner, context.now) === 'enough' ? atHand.tomorrow : atHand.lesson
 }
 

@@ -41,10 +41,10 @@ export function paceChanged(
   days: string,
   when: string | null,
   nothingComes: string | null,
-  { noun }: AtHand,
+  { noun, mayNext }: AtHand,
 ): string {
   if (textsPerWeek === 0)
-    return `No more scheduled lessons. Reply ${noun === 'lesson' ? 'NEXT when you want one' : 'Q when you want a question'}, PLAN 3 to have three a week again.`
+    return `No more scheduled lessons. Reply ${mayNext ? 'NEXT when you want one' : 'Q when you want a question'}, PLAN 3 to have three a week again.`
   const pace = `From now on up to ${count(textsPerWeek, noun)} a week (${days}).`
   if (nothingComes) return fit(pace, nothingComes)
   return `${pace}${when ? ` The next comes ${when}.` : ''} Msg & data rates may apply. Reply STOP to end.`
@@ -78,8 +78,8 @@ export function plan(textsPerWeek: number, days: string, when: string | null, { 
  * @param until the day on which the pause ends, with the hour if a text comes then
  * @param next when the first text comes, if that is a later day; null otherwise
  */
-export function paused(until: string, next: string | null, { noun }: AtHand): string {
-  const still = noun === 'lesson' ? 'Q or NEXT' : 'Q'
+export function paused(until: string, next: string | null, { noun, mayNext }: AtHand): string {
+  const still = mayNext ? 'Q or NEXT' : 'Q'
   const then = next ? `: the next ${noun} comes ${next}` : ''
   return `Paused until ${until}${then}. Reply RESUME to start again sooner. You can still reply ${still}.`
 }

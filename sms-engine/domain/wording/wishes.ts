@@ -148,14 +148,19 @@ export function lessonsLeft(left: number, textsPerWeek: number, { one }: AtHand)
   return `${still}${weeks} Reply ${one}.`
 }
 
+/** @param why why no lessons come */
+export function lessonsLeftUnpaid(left: number, why: string): string {
+  return fit(`${count(left, 'lesson')} ${left === 1 ? 'is' : 'are'} still to come.`, why)
+}
+
 export function streak(weeks: number): string {
   if (weeks === 0)
     return 'No week with an answer yet, or the last one went without. Reply Q and answer: the streak begins.'
   return `${count(weeks, 'week')} in a row with an answer. A week without texts neither counts nor breaks it.`
 }
 
-export function tooEasy(settings: Settings): string {
-  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${choicesLink(settings)}`
+export function tooEasy(settings: Settings, { hasNext, now }: AtHand): string {
+  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply ${hasNext ? 'NEXT for another now' : now}; other subjects: ${choicesLink(settings)}`
 }
 
 export function tooHard(settings: Settings): string {
