@@ -240,6 +240,18 @@ learning('what we did not understand is answered by what may have been meant', (
   assert.match(answer('blorp zint', active({ open: askOf('assets-1') })), /reply A to D/)
 })
 
+learning('whoever thinks aloud about the open question is told what can be done with it', () => {
+  const asked = active({ open: askOf('assets-1') })
+  assert.is(
+    answer('give me a minute', asked),
+    'Take your time, the question stays open. Reply A to D, HINT to drop two options, IDK to see the answer.',
+  )
+  assert.match(answer('are all of these wrong?', asked), /^No trick: one option is right, and only one\. Reply A to D/)
+  const hinted = active({ open: askOf('assets-1', { hinted: true }) })
+  assert.match(answer('what is the answer', hinted), /^The answer comes with its reason.*A to D, IDK to see/)
+  assert.equal(transition(asked, text('give me a minute'), contextFor()).state.open, asked.open)
+})
+
 learning('a question with fewer options names fewer letters', () => {
   const catalogue = catalogueOf({ subject: [{ id: 'short', options: 3 }] })
   const asked = active({ open: askOf('short-1', { order: [0, 1, 2] }) })

@@ -15,6 +15,7 @@ import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import { asksForOneText, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
+import { openQuestion } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -74,7 +75,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'again':
       return sayAgain(asked)
     case 'hint':
-      return obey({ name: 'hint' })
+      return talkOfOpen(asked) ?? obey({ name: 'hint' })
     case 'explain':
       return explain(asked)
     case 'too-easy':
@@ -318,6 +319,14 @@ function explain({ state, about, context, obey }: Asked): Decision {
   }
   const isNewer = taught !== null && (!answered || taught.at > answered.at)
   return obey({ name: isNewer && !openAsk(state, context.now) ? 'more' : 'why' })
+}
+
+/** Answers what a text says about the open question without answering it: the question stays open. */
+function talkOfOpen({ state, about, context }: Asked): Decision | null {
+  const question = openQuestion(state, context)
+  if (!question || (about !== 'the-answer' && about !== 'time-to-think' && about !== 'one-right')) return null
+  const isHinted = state.open?.hinted === true || question.options.length <= 2
+  return told(state, lessonTexts.stillOpen(about, lessonTexts.lastLetter(question), isHinted))
 }
 
 function languageFor(text: string): 'en' | 'es' | 'fr' {

@@ -1,5 +1,6 @@
 import type { Hardship } from './hardship.ts'
 import { plainWords } from './number-words.ts'
+import type { Thinking } from './thinking.ts'
 import type { WishName } from './wish-names.ts'
 
 /**
@@ -27,6 +28,8 @@ export type About =
   | 'privacy'
   /** Of `account`: the password is forgotten. */
   | 'password'
+  /** Of `hint`: the answer itself, time to think, or whether one option is right. */
+  | Thinking
   /** Of `pause`: nothing was asked for; somebody died, or is ill. */
   | Hardship
 

@@ -1,10 +1,10 @@
 import { correctionIn, correctionOnly } from './answer/correction.ts'
 import { withDatesSpelt } from './answer/dates.ts'
-import { type Choice, decide } from './answer/decide.ts'
+import { type Choice, decide, onlyDenies } from './answer/decide.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
 import { type Heard, hearText } from './answer/mentions.ts'
 import { takeApart } from './answer/options.ts'
-import { type Text, textOf } from './answer/text.ts'
+import { hasCue, type Text, textOf } from './answer/text.ts'
 import { readWhole } from './answer/whole.ts'
 import { readYesNo } from './answer/yes-no.ts'
 
@@ -60,6 +60,17 @@ export function readCorrection(raw: string, options: readonly string[]): Correct
   const choice = decide(heard)
   const corrected = choice && correctionIn(heard, choice)
   return corrected && { ...answerOf(choice, text), isNamed: corrected === 'named' }
+}
+
+/** Whether a text only rules options out by their letters: "it's not B or C". */
+export function rulesOut(raw: string, options: readonly string[]): boolean {
+  return onlyDenies(hearText(textOf(raw), takeApart(options)))
+}
+
+/** Whether a text names an option by its letter, without a word about how we graded. */
+export function namesLetter(raw: string, options: readonly string[]): boolean {
+  const { text, mentions } = hearText(textOf(raw), takeApart(options))
+  return !hasCue(text, 'dispute') && mentions.some(({ pointer }) => pointer?.strong)
 }
 
 function answerOf(choice: Choice, text: Text): Answer {

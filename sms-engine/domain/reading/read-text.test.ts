@@ -170,7 +170,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['A B', 'unclear'],
   ['A and B', 'unclear'],
   ['A/B', 'unclear'],
-  ['not b', 'unclear'],
+  ['not b', 'wish hint'],
   ['fifth', 'unclear'],
 
   ['next', 'command next'],

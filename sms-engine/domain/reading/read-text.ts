@@ -1,6 +1,6 @@
 import type { Crisis, Language } from '../model/heard.ts'
 import { toPlain } from '../wording/segment.ts'
-import { type Answer, readAnswer } from './answer.ts'
+import { type Answer, namesLetter, readAnswer } from './answer.ts'
 import { readBreakWish } from './break.ts'
 import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
 import { readCrisis } from './crisis.ts'
@@ -11,10 +11,12 @@ import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { readPlainWish } from './plain-wishes.ts'
+import { readThinking } from './thinking.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { endingVerbs, lessons, texts } from './vocabulary.ts'
 import { shippedModel } from './weights.ts'
 import { loudestTwo, readWish, type Wish, wishOf } from './wish.ts'
+import type { WishName } from './wish-names.ts'
 
 /** The source of a reading: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
@@ -60,6 +62,8 @@ const signature =
 const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
+/** Wishes that the model hears in the tone of a text rather than in what it asks for. */
+const aboutUs: ReadonlySet<WishName> = new Set(['thanks', 'dispute', 'insult', 'small-talk'])
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 
 /**
@@ -97,6 +101,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   // "My dad passed away": the model hears the despair of other texts with these words.
   if (cry && !(hardship && cry.by === 'model')) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
+  const thinking = options && !isBreak ? readThinking(own, options) : null
+  if (thinking) return { is: 'wish', wish: wishOf('hint', thinking, own), by: 'rule' }
   const wanted = readWanted(own, isBreak ? null : options)
   if (wanted) return wanted
   const wished =
@@ -109,7 +115,9 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const wish = readWish(own, scores)
   const isPlain = wish !== null && loudestTwo(scores)[0] > milli.wishOverTold
   if (optOut && !(isPlain && optOut.by === 'model')) return { ...optOut, language: languageOf(own) }
-  return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
+  // An answer with its reasons sounds like many things.
+  const isAnswering = wish && options && aboutUs.has(wish.name) && namesLetter(own, options)
+  return wish && !isAnswering ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
 
 /** Whether the open question is a yes-or-no question, so that YES is an answer and not the carrier's word. */

@@ -111,6 +111,18 @@ export function answerFirst(last: string, hinted: boolean): string {
   return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or ${hint}, SKIP for another day.`
 }
 
+const aboutOpen = {
+  'the-answer': 'The answer comes with its reason once you answer',
+  'time-to-think': 'Take your time, the question stays open',
+  'one-right': 'No trick: one option is right, and only one',
+} as const
+
+/** To whoever wants the answer, time to think, or to know whether one option is right at all. */
+export function stillOpen(about: keyof typeof aboutOpen, last: string, hinted: boolean): string {
+  const hint = hinted ? '' : ', HINT to drop two options'
+  return `${aboutOpen[about]}. Reply A to ${last}${hint}, IDK to see the answer.`
+}
+
 export const questionChanged =
   'That question has changed since you got it, so this answer does not count. Here it is with other figures.'
 

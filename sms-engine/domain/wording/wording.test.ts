@@ -51,6 +51,7 @@ const longest: Readonly<Record<string, string>> = {
   reading: lessonTexts.reading('x'.repeat(60), settings),
   nothingToRead: lessonTexts.nothingToRead,
   skipped: lessonTexts.skipped(atHand.lesson),
+  stillOpen: lessonTexts.stillOpen('the-answer', 'D', false),
   nothingToSkip: lessonTexts.nothingToSkip,
   expired: lessonTexts.expired,
   picture: supportTexts.picture,

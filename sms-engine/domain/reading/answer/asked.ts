@@ -16,6 +16,8 @@ const asked = /^(?:you|u|we|i|they|the)$/
 /** "should be c", "does not change": not a question, though a verb comes first. */
 const statement =
   /^(?:be|not|have|change|changes|go|move|matter|increase|decrease|exist|count|budge|affect|stay|depend|happen)$/
+const reason =
+  /^(?:because|becuase|becase|becuz|cause|cuz|coz|cos|cus|bc|bcuz|bcz|since|porque|xq|parceque|car|puisque)$/
 const opener =
   /^(?:um+|uh+|hm+|ok|okay|so|but|and|wait|well|hey|hi|hello|please|sorry|sir|maam|teacher|bro|dude|lol|omg|then|yes|yeah|pero|y|et|mais|a|no|or)$/
 
@@ -66,7 +68,12 @@ export function isJoinedToAsked(mention: Mention, asked: readonly Mention[], { t
 /** "fuel for what?", "never heard of depletion", "explain goodwill". */
 function isTopic(mention: Mention, text: Text): boolean {
   const end = Math.min(text.segment(mention.from).to, mention.to + 3)
-  if (text.tokens.slice(mention.to, end).some(({ word }) => /^(?:what|whose|whom)$/.test(word))) return true
+  const behind = text.tokens.slice(mention.to, end)
+  const what = behind.findIndex(({ word }) => /^(?:what|whose|whom)$/.test(word))
+  // "A because it's what you own" gives a reason.
+  const isReason =
+    behind.slice(0, what).some(({ word }) => reason.test(word)) && mention.to + what + 1 < text.tokens.length
+  if (what !== -1 && !isReason) return true
   if (mention.piece?.isFigure || !isSure(mention) || text.tokens[mention.from]?.gap !== 'space') return false
   return text.cues.some(({ means, to }) => {
     const distance = mention.from - to

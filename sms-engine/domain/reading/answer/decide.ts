@@ -31,6 +31,13 @@ export function decide(heard: Heard): Choice | null {
   return shown === null ? null : { shown, said: standing }
 }
 
+/** Whether a text only denies options by their letters, and leaves more than one. */
+export function onlyDenies(heard: Heard): boolean {
+  const { text, mentions } = heard
+  if (hasCue(text, 'dispute', 'lost') || decide(heard) || mentions.length === 0) return false
+  return mentions.every((mention) => mention.pointer?.strong && isDenied(mention, text, mentions))
+}
+
 /** Whether a mention is only the "not" of a denial, which does not name an option that begins with it. */
 function isDenial(mention: Mention, denied: readonly Mention[], { cues }: Text): boolean {
   const isNear = (cue: Span) => denied.some(({ from }) => from >= cue.to && from - cue.to < 3)

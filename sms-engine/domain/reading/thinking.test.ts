@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readText } from './read-text.ts'
+import { readThinking } from './thinking.ts'
+
+const thinking = suite('what is said about the open question without answering it')
+const options = ['What you own', 'What you owe', 'What you earn', 'What you spend']
+
+for (const [text, about] of [
+  ['what is the answer', 'the-answer'],
+  ['just tell me the right answer', 'the-answer'],
+  ['which one is it?', 'the-answer'],
+  ['cual es la respuesta', 'the-answer'],
+  ['Quelle est la bonne réponse ?', 'the-answer'],
+  ['give me a minute', 'time-to-think'],
+  ['give me a sec please', 'time-to-think'],
+  ['hmm let me think about it', 'time-to-think'],
+  ["I'm still thinking", 'time-to-think'],
+  ['hold on', 'time-to-think'],
+  ["it's not b or c", 'time-to-think'],
+  ['definitely not d', 'time-to-think'],
+  ['is this a trick question', 'one-right'],
+  ['are all of these wrong?', 'one-right'],
+  ["aren't all of them correct", 'one-right'],
+  ['more than one is right', 'one-right'],
+  ['can i pick two', 'one-right'],
+] as const) {
+  thinking(`${text}: ${about}`, () => {
+    assert.is(readThinking(text, options), about)
+    assert.equal(readText(text, options), { is: 'wish', wish: { name: 'hint', about, text }, by: 'rule' })
+    const alone = readText(text, null)
+    assert.not.equal(alone.is === 'wish' && alone.wish.about, about, 'no question is open')
+  })
+}
+
+for (const [text, shown] of [
+  ["A because it's what you own", 0],
+  ["I think B since that's what you owe", 1],
+  ['it cant be b, so a', 0],
+  ['not a, not b, not d', 2],
+] as const) {
+  thinking(`${text} answers`, () => {
+    assert.is(readThinking(text, options), null)
+    const read = readText(text, options)
+    assert.is(read.is === 'answer' && read.shown, shown)
+  })
+}
+
+for (const text of [
+  'not now',
+  'not interested',
+  'give me a break',
+  'are you all wrong about this',
+  'what does B mean?',
+]) {
+  thinking(`${text} is none of it`, () => assert.is(readThinking(text, options), null))
+}
+
+thinking('an option that says so is the answer', () => {
+  const withNone = ['Assets', 'Income', 'Equity', 'None of these']
+  assert.is(readThinking('none of these are right', withNone), null)
+  const read = readText('none of these', withNone)
+  assert.is(read.is === 'answer' && read.shown, 3)
+})
+
+thinking('a dispute is one, also beside a letter', () => {
+  for (const text of ['your answer is wrong', 'you marked b wrong but it was right']) {
+    const read = readText(text, options)
+    assert.is(read.is === 'wish' && read.wish.name, 'dispute', text)
+  }
+})
+
+thinking.run()

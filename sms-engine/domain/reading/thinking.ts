@@ -1,0 +1,60 @@
+import { rulesOut } from './answer.ts'
+import { plainWords } from './number-words.ts'
+
+/**
+ * What a text says about the open question without answering it: it wants the answer, or time to think, or asks whether
+ * one option is right at all.
+ */
+export type Thinking = 'the-answer' | 'time-to-think' | 'one-right'
+
+const leadIn =
+  '(?:(?:so|ok|okay|well|hm+|um+|uh|wait|but|and|hey|please|pls|just|actually|sorry|lol|then|now|hold on|y|et|mais|pero) )*'
+const closing = '(?: (?:please|pls|plz|then|now|here|lol|first|ok|thanks|por favor|svp))*'
+const them = '(?:these|those|them|(?:the )?(?:options|answers|choices))'
+const verdict = '(?:right|wrong|correct|incorrect|true|false)'
+const some = '(?:all|any|none|both|some|two|more than one)'
+const while_ = '(?:sec|secs|second|minute|min|mins|minutes|moment|bit|while)'
+
+const shapes: Readonly<Record<Thinking, readonly string[]>> = {
+  'the-answer': [
+    '(?:(?:can|could|will|would) (?:you|u) )?(?:tell|show|give|send)(?: me)? (?:the |what the )?(?:right |correct )?answer(?: is)?(?: to (?:this|that|it))?',
+    '(?:what(?:s| is)|i (?:want|need)) the (?:right |correct )?answer(?: to (?:this|that|it)(?: one)?)?',
+    '(?:which|what) (?:one |letter |option )?is (?:it|right|correct|the (?:right|correct) (?:one|answer|option))',
+    '(?:cual es|dime|dame|quiero|digame|cual seria) la (?:respuesta|respuesta correcta|correcta|buena)',
+    '(?:quelle est|cest quoi|donnez? moi|dis moi|dites moi) la (?:bonne )?reponse',
+  ],
+  'time-to-think': [
+    `(?:give me|gimme|i need|need) (?:(?:a|one|1|another|some|a little|a few|more) )*(?:${while_}|time)(?: (?:to think|on this|for this))?(?: (?:about|on) (?:it|this|that))?`,
+    `let me think(?: (?:about (?:it|this|that)|on (?:it|this)|for a ${while_}|it over))?`,
+    `(?:(?:im|i am|i m|still|im still) )*thinking(?: (?:about (?:it|this|that)|it over))?`,
+    `(?:one|1|a|just a|just one) ${while_}`,
+    `(?:hold on|hang on|wait)(?: (?:a|one|1) ${while_})?`,
+    '(?:dame )?un (?:minuto|momento|segundo)|dejame pensar(?:lo)?|dejeme pensar(?:lo)?|estoy pensando',
+    '(?:un moment|une minute|une seconde)|laisse(?:z)? moi reflechir|je reflechis',
+  ],
+  'one-right': [
+    '(?:(?:is|was) (?:this|that|it|there) )?(?:a |some |another )?(?:kind of (?:a )?)?trick(?: question)?',
+    '(?:is there|whats|what is|where is|wheres) (?:a|the) (?:trick|catch)',
+    `(?:are|arent|is|isnt|could|can) (?:they|these|${some})(?: (?:of )?${them})?(?: (?:not|all|both|be))* ${verdict}`,
+    `${some}(?: (?:of )?${them})? (?:is|are|seems?|looks?|could be|can be)(?: (?:to be|all))? ${verdict}`,
+    '(?:can|may|do|could|should) (?:i|we|there) (?:pick|choose|select|be|have|give|answer with) (?:two|2|more than one|both|several|multiple|just one|only one)(?: (?:answers?|options?|letters?|of them))?',
+    'is there (?:more than one|only one|just one)(?: (?:right|correct))?(?: (?:answer|one|option))?',
+  ],
+}
+const told = Object.entries(shapes).map(
+  ([name, texts]) => [name as Thinking, new RegExp(`^${leadIn}(?:${texts.join('|')})${closing}$`)] as const,
+)
+/** Words by which an option may say the same: "None of these are right" answers a question with such an option. */
+const ownWords =
+  /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)$|\btrick\b/i
+
+/**
+ * What the whole text says about the open question; null for any other text.
+ * @param options those of the open question, as shown
+ */
+export function readThinking(text: string, options: readonly string[]): Thinking | null {
+  const plain = plainWords(text)
+  const found = told.find(([, whole]) => whole.test(plain))?.[0]
+  if (found === 'one-right' && options.some((option) => ownWords.test(option))) return null
+  return found ?? (rulesOut(text, options) ? 'time-to-think' : null)
+}
