@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bodies, contextFor, monday_8am, text, unproved } from '../../testing/situation.ts'
+import { active, bodies, contextFor, monday_8am, text, unproved } from '../../testing/situation.ts'
 import type { State } from '../model/state.ts'
 import { aboutOf } from '../reading/about.ts'
 import type { Reading } from '../reading/read-text.ts'
@@ -37,6 +37,8 @@ const wanted: readonly (readonly [WishName, string, RegExp])[] = [
   ['bot', 'bot?', /^I am a program/],
   ['insult', 'idiots', /^I am sorry that this annoys you/],
   ['billing', 'what is this charge', /^This is Tallytext\. .*Whoever bought a plan can cancel it at/],
+  ['billing', 'do you have a discount', /accounting lessons by text, for \$5 a month or \$50 a year\..* start at/],
+  ['billing', 'why do I pay for my subscription', /Whoever bought a plan can cancel it at/],
   ['cancel-plan', 'cancel my plan', /Whoever bought a plan can cancel it at/],
   ['who', 'how did you get my Number', /^This number belongs to no account of ours\./],
   ['who', 'who is this', /no account yet/],
@@ -61,6 +63,28 @@ for (const [name, body, expected] of wanted) {
     const greeted = said(hearing(unproved({ greeted: true }), reading, body))
     assert.match(greeted, name === 'next' ? /^$/ : expected, 'whoever was greeted is answered all the same')
   })
+}
+
+for (const body of [
+  'how do i sign up',
+  'I want to sign up',
+  'sign me up',
+  'enroll me please',
+  'how do I get started?',
+  "I'm interested",
+  'how much is it',
+  'is this free',
+]) {
+  strangers(`${body} is told the price and where to start`, () => {
+    assert.match(answers(body).join(), /^This is Tallytext.* for \$5 a month or \$50 a year\. .*start at https/)
+  })
+  strangers(`${body} of a learner is neither that nor how to stop`, () => {
+    const learner = bodies(transition(active(), text(body), contextFor())).join()
+    assert.match(learner, /^You are in\. The next text comes|^Lessons are \$5 a month/)
+  })
+}
+for (const body of ["I'm not interested", 'who signed me up', 'how do I unsubscribe']) {
+  strangers(`${body} is an opt-out`, () => assert.match(answers(body).join(), /^You are opted out/))
 }
 
 strangers('a question for a person makes a case of the first 1,600 characters, an empty one does not', () => {

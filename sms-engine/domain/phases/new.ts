@@ -39,9 +39,10 @@ function openCase(state: New, event: EventOf<'text'>, context: Context): Decisio
 }
 
 /** What a stranger is told beyond the greeting; null for what only a learner can have. */
-function answerTo({ name, text }: Wish, { settings }: Context): { about: string; body: string } | null {
+function answerTo({ name, about, text }: Wish, { settings }: Context): { about: string; body: string } | null {
   if (name === 'bot' || name === 'person') return { about: 'bot', body: wishTexts.bot }
   if (name === 'insult') return { about: 'insult', body: wishTexts.insult }
+  if (about === 'joining' || about === 'price') return { about: 'price', body: wishTexts.strangerPrice(settings) }
   if (name === 'billing' || name === 'cancel-plan') return { about: 'bill', body: wishTexts.strangerBill(settings) }
   if (name === 'who' && /\bnumber\b/i.test(text)) return { about: 'number', body: wishTexts.strangerNumber }
   const asksWho = name === 'who' || name === 'help' || name === 'account'

@@ -99,6 +99,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'technical':
       return openCase(asked, cases[wish.name])
     case 'account':
+      if (wish.about === 'joining') return told(state, sayIsIn(asked))
       return told(state, wish.about === 'password' ? wishTexts.password(settings) : wishTexts.account(settings))
     case 'help':
       return told(state, wish.about === 'how-it-works' ? describeService(asked) : memberTexts.help(settings))
@@ -275,6 +276,11 @@ function tellProgress({ state, about, learner, context, atHand, obey }: Asked): 
     default:
       return obey({ name: 'score' })
   }
+}
+
+/** To a learner who wants to become one. */
+function sayIsIn({ state, learner, context, atHand }: Asked): string {
+  return whyNothingComes(state, learner, context) ?? memberTexts.alreadyIn(nextTime(state, learner, context), atHand)
 }
 
 /** How the service works for this learner, with the days and the hour of the texts or why none come. */

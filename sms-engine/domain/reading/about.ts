@@ -26,8 +26,11 @@ export type About =
   | 'how-it-works'
   /** Of `who`: what becomes of the number and of what is written. */
   | 'privacy'
-  /** Of `account`: the password is forgotten. */
+  /** Of `account`: the password is forgotten, or how to become a learner. */
   | 'password'
+  | 'joining'
+  /** Of `billing`: what the lessons cost, and not what was paid. */
+  | 'price'
   /** Of `hint`: the answer itself, time to think, or whether one option is right. */
   | Thinking
   /** Of `pause`: nothing was asked for; somebody died, or is ill. */
@@ -50,6 +53,8 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return /\bhow\b.*\b(?:works?|use)\b/.test(plain) ? 'how-it-works' : undefined
     case 'who':
       return personal.test(plain) ? 'privacy' : undefined
+    case 'billing':
+      return asksPrice.test(plain) && !wasBilled.test(plain) ? 'price' : undefined
     case 'account':
       return lostPassword.test(plain) ? 'password' : undefined
     default:
@@ -70,6 +75,10 @@ const where =
 const whatWeAre =
   /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
 const personal = /\b(?:sell\w*|sold|shar(?:e|es|ed|ing)|priva\w*|confidential\w*|data|personal|access|leak\w*)\b/
+const asksPrice =
+  /\b(?:how much|price|prices|pricing|costs?|free|discounts?|trial|expensive|cheap|fees?|rates?|do i (?:have to )?pay|monthly plan|yearly plan)\b/
+const wasBilled =
+  /\b(?:charged?|charges|charging|bill|bills|billed|invoices?|receipts?|card|cancel\w*|paid|refund\w*|owe|my (?:plan|account|subscription|payment))\b/
 const lostPassword =
   /\b(?:forg[eo]t\w*|lost|reset\w*|recover\w*|remember\w*)\b.*\bpass ?word\b|\bpass ?word\b.*\b(?:forg[eo]t\w*|lost|reset\w*)\b/
 

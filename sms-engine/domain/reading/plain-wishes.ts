@@ -48,8 +48,9 @@ const plain: readonly Asking[] = [
   },
   {
     wish: 'billing',
-    texts: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
+    texts: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'payment'],
   },
+  { wish: 'billing', about: 'price', texts: ['price', 'prices', 'pricing', 'cost', 'is this free', 'is it free'] },
   {
     wish: 'cancel-plan',
     texts: [
@@ -86,6 +87,9 @@ const personal =
 const ourTexts = `(?:the|my|your|these|those|this|any|all)(?: (?:the|these|your|my|of|daily|weekly|little|great|nice))* ${lessons}`
 const noneYet =
   '(?:yet|today|so far|this week|this morning|in (?:days|weeks|a while)|for (?:days|weeks|a while)|since (?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last week|i (?:joined|signed up)))'
+const forUs =
+  '(?: (?:for|to|with|in|on|at) (?:this|it|these|you|tallytext|(?:the |your |these )?(?:accounting )?(?:lessons|texts|service|program|course)))?'
+const join = `(?:sign up|signup|join|subscribe|register|enrol|enroll|get started|get (?:it|this)|buy (?:it|this|a plan|a subscription)|try (?:it|this)|(?:create|make|open|set up|get) an account)${forUs}`
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
@@ -183,6 +187,7 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'billing',
+    about: 'price',
     texts: [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
@@ -191,6 +196,7 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'billing',
+    about: 'price',
     texts: [
       `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
       `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
@@ -225,6 +231,18 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:how (?:do|can) i |i (?:want|need|would like) to )?(?:change|switch|update) (?:my|the) (?:phone |cell |mobile )?number',
       '(?:i (?:have|got)|ive(?: got)?|i (?:changed|switched) to|i am getting|im getting) a new (?:phone |cell |mobile )?number',
+    ],
+  },
+  {
+    wish: 'account',
+    about: 'joining',
+    texts: [
+      `(?:how|where) (?:do|can|would|could|should|to) (?:(?:i|we|you|one|people) )?(?:${join}|(?:start|begin)${forUs})`,
+      `how to (?:${join}|(?:start|begin)${forUs})`,
+      `(?:i (?:want|need|would like|wanna)|id (?:like|love)|can i|could i|may i|want|wanna|let me)(?: to)? ${join}`,
+      `(?:sign|enroll|enrol|register|subscribe) me(?: up| in)?${forUs}`,
+      'count me in',
+      `(?:(?:im|i am) )?(?:very |really )?interested(?: in (?:this|it|learning(?: accounting| more)?|the lessons|your (?:service|lessons|program)|signing up|joining))?`,
     ],
   },
   {

@@ -266,6 +266,11 @@ export const strangerNumber =
 /** To a number without an account that asks for what only a human can look up. */
 export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`
 
+/** To a number without an account that asks how to get one, or for the price. */
+export function strangerPrice({ portalUrl }: Settings): string {
+  return `This is Tallytext, accounting lessons by text, for ${price}. This number has no account yet: start at ${portalUrl} Reply STOP to opt out.`
+}
+
 export function strangerBill(settings: Settings): string {
   return `This is Tallytext. This number belongs to no account of ours. Whoever bought a plan can cancel it at ${settingsLink(settings)} or write to ${settings.supportEmail} Reply STOP for no more texts.`
 }

@@ -170,6 +170,7 @@ const longest: Readonly<Record<string, string>> = {
   smallTalk: wishTexts.smallTalk(atHand.lesson),
   insult: wishTexts.insult,
   strangerCase: wishTexts.strangerCase,
+  strangerPrice: wishTexts.strangerPrice(settings),
   strangerBill: wishTexts.strangerBill(settings),
   code: memberTexts.code('000000'),
 }
