@@ -2,7 +2,7 @@ import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
-import type { State, Thread } from './model/state.ts'
+import type { Offer, State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
@@ -11,7 +11,7 @@ import { offerLapsed, settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
-import { readConsent, saysYes } from './reading/consent.ts'
+import { readConsent, saysYes, welcomes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
 import { mentionsDeath } from './reading/death.ts'
 import type { Keyword } from './reading/keywords.ts'
@@ -61,7 +61,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const state: State = { ...forgetful(before, reading), ...counted, ...present }
 
-  const consent = offer && mayConsent(reading) ? readConsent(body) : null
+  const consent = offer && mayConsent(reading) ? consentTo(offer, body) : null
   if (offer && consent) return settleOffer(state, offer, consent, context)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
@@ -189,8 +189,19 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
 
 /** What we asked for with our last text, and when; null when nothing, or too long ago. */
 function askedFor({ offered, awaits }: State, now: number): (AskedFor & { readonly at: number }) | null {
-  const asked = awaits ?? (offered && 'pause' in offered ? { at: offered.at, detail: 'end' as const } : undefined)
+  const asked = awaits ?? (offered && detailOf(offered))
   return asked && now - asked.at < limits.offer_ms ? asked : null
+}
+
+/** The yes or no to an offer. A pace is taken by a weaker yes than an end. */
+function consentTo(offer: Offer, body: string): 'yes' | 'no' | null {
+  return readConsent(body) ?? ('textsPerWeek' in offer && welcomes(body) ? 'yes' : null)
+}
+
+/** What may come back bare to an offer: the end of a pause, or another pace. */
+function detailOf(offered: Offer): (AskedFor & { readonly at: number }) | undefined {
+  if ('pause' in offered) return { at: offered.at, detail: 'end' }
+  return 'textsPerWeek' in offered ? { at: offered.at, detail: 'pace' } : undefined
 }
 
 /** Whether the text may accept or decline our offer; a certain opt-out stays one, whatever we offered. */

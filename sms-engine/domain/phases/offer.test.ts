@@ -3,17 +3,20 @@ import * as assert from 'uvu/assert'
 import {
   active,
   annWith,
+  askOf,
   bodies,
   contextFor,
   deeds,
   monday_8am,
   paused,
   stopped,
+  text,
   unproved,
 } from '../../testing/situation.ts'
 import type { Learner } from '../model/context.ts'
 import type { Offer, State } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
+import { transition } from '../transition.ts'
 import { settleOffer } from './offer.ts'
 
 const offers = suite('what follows from a yes or no to an offer')
@@ -70,6 +73,40 @@ offers('who pays is told that the end of the texts is not the end of the plan', 
     bodies(decision).join(),
     /no more texts\..*A paid plan goes on until you cancel it at .*settings=profile$/,
   )
+})
+
+/** The pace that a reply to "Would 2 a week be better?" sets; undefined if it sets none. */
+const paceAfter = (body: string, state: State = active({ offered: slower })) =>
+  transition(state, text(body), contextFor()).effects.flatMap((effect) =>
+    effect.type === 'save-preferences' ? [effect.patch.textsPerWeek] : [],
+  )[0]
+
+for (const [body, pace] of [
+  ['that would be great', 2],
+  ['i guess', 2],
+  ['sure why not', 2],
+  ['yes but only 1', 1],
+  ['no make it 1', 1],
+  ['1', 1],
+  ['no 4', 4],
+  ['id rather not', undefined],
+  ['maybe', undefined],
+  ['that would be great but later', undefined],
+] as const) {
+  offers(`"${body}" to another pace sets ${pace}`, () => assert.is(paceAfter(body), pace))
+}
+
+offers('a bare figure answers a quiz that is newer than the offer, and else the offer', () => {
+  const open = askOf('assets-1', { askedAt: monday_8am - day_ms })
+  assert.is(paceAfter('1', active({ offered: slower, open })), 1)
+  assert.is(paceAfter('yes 1 please', active({ offered: slower, open })), 1)
+  const older = { ...slower, at: monday_8am - 1 }
+  assert.is(paceAfter('1', active({ offered: older, open: askOf('assets-1') })), undefined)
+})
+
+offers('an end needs a plain yes', () => {
+  const decision = transition(active({ offered: end }), text('i guess'), contextFor())
+  assert.is(decision.state.phase, 'active')
 })
 
 offers.run()

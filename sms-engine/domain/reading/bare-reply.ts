@@ -4,7 +4,7 @@ import { readConsent } from './consent.ts'
 import { readHourWish } from './hour-wish.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { plainWords } from './number-words.ts'
-import { readPace } from './pace-wish.ts'
+import { readPace, readPaceReply } from './pace-wish.ts'
 import { asReading, type Reading } from './read-text.ts'
 import { readWhen } from './when.ts'
 import { readPlaceWish } from './wish-details.ts'
@@ -66,9 +66,13 @@ const replies: Readonly<Record<Detail, Reply>> = {
     },
   },
   pace: {
-    words_max: 4,
+    words_max: 9,
     overrides: { model: every, rule: courtesies },
-    read: (body) => readPace(body) && wish('pace', body),
+    read(body) {
+      const named = readPaceReply(body)
+      if (named !== null) return wish('pace', `make it ${named}`)
+      return plainWords(body).split(' ').length <= 4 && readPace(body) ? wish('pace', body) : null
+    },
   },
   question: {
     words_max: Number.POSITIVE_INFINITY,
@@ -97,7 +101,8 @@ const bareFigure = /^\W*(?:\d{1,2}|one|two|three|four|five)\W*$/i
  */
 export function asReply(reading: Reading, { detail, hour }: AskedFor, body: string, isNewest: boolean): Reading {
   const reply = replies[detail]
-  const isFigure = reading.is === 'answer' && isNewest && bareFigure.test(body)
+  const isNamed = bareFigure.test(body) || (detail === 'pace' && readPaceReply(body) !== null)
+  const isFigure = reading.is === 'answer' && isNewest && isNamed
   if (!isFigure && !givesWay(reading, reply, body)) return reading
   return reply.read(hour === undefined ? body : withHour(body, hour)) ?? reading
 }

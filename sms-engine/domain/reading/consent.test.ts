@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readConsent, saysYes } from './consent.ts'
+import { readConsent, saysYes, welcomes } from './consent.ts'
 
 const consent = suite('a yes or no to an offer')
 
@@ -42,6 +42,36 @@ for (const [text, expected] of consents)
 consent('a yes in so many words', () => {
   const yes = ['yes', 'YES please', 'yep', 'ok', '👍', 'sure', 'yes but when', 'no'].filter(saysYes)
   assert.equal(yes, ['yes', 'YES please', 'yep'])
+})
+
+for (const text of [
+  'that would be great',
+  'I guess',
+  'yes i think so',
+  'sure why not',
+  'much better',
+  'yes, that would be better',
+  "ok let's try that",
+  "that's better thanks",
+]) {
+  consent(`${text} takes another pace, and is no yes to an end`, () => {
+    assert.equal([welcomes(text), readConsent(text)], [true, null])
+  })
+}
+
+for (const text of [
+  'that would be great but later',
+  'I guess not',
+  'not much better',
+  'why',
+  'still too many',
+  'stop',
+]) {
+  consent(`${text} takes nothing`, () => assert.is(welcomes(text), false))
+}
+
+consent('a polite no is one', () => {
+  assert.equal(['id rather not', 'no not really', 'I don’t think so'].map(readConsent), ['no', 'no', 'no'])
 })
 
 consent.run()

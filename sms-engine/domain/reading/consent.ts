@@ -34,6 +34,7 @@ const declines = [
     'leave it as it is',
   ],
   ...['leave it as is', 'keep it', 'keep it as it is', 'keep it as is', 'dont', 'do not', 'im good', 'im fine', 'non'],
+  ...['not really', 'id rather not', 'i would rather not', 'rather not', 'i dont think so', 'no way'],
 ]
 /** What may follow a no: by itself it could be either. */
 const allTheSame = ['thats ok', 'thats okay', 'thats fine', 'that is ok', 'its ok', 'its okay', 'its fine', 'im ok']
@@ -45,6 +46,28 @@ const no = whole(declines, [...declines, ...allTheSame, ...polite])
 /** A text that begins with one of some words and goes on with any of others. */
 function whole(first: readonly string[], then: readonly string[]): RegExp {
   return new RegExp(`^(?:${first.join('|')})(?: (?:${then.join('|')}))*$`)
+}
+
+const well = '(?:great|good|better|nice|perfect|fine|best|ok|okay|awesome|ideal|lovely|wonderful|amazing|cool)'
+/** Liking what was offered: enough for another pace, too little for an end. */
+const likes = new RegExp(
+  `^(?:(?:${[...agrees, 'that', 'it', 'this', 'oh', 'actually', 'much', 'even', 'a lot', 'way'].join('|')}) )*(?:${[
+    `(?:that |it |this )?(?:would|will|might|could) be (?:much |so |a lot |even |really )*${well}`,
+    `(?:thats|that is|its) (?:much |so |a lot |even |really )*${well}`,
+    '(?:that |it )?(?:sounds|looks) (?:much |so |a lot |even )*(?:great|good|better|nice|perfect|fine|ok|okay)',
+    '(?:much |a lot |way )?better',
+    'i (?:guess|think|suppose|believe)(?: so)?',
+    'why not',
+    '(?:great|good|nice) idea',
+    '(?:i )?(?:would|id) (?:love|like|prefer) (?:that|it|this)',
+    '(?:lets|let us|we can|i can) (?:try|do) (?:it|that|this)',
+    'if possible',
+  ].join('|')})(?: (?:${[...polite, 'then', 'for me', 'yes', 'i think', 'i guess'].join('|')}))*$`,
+)
+
+/** Whether a text likes what was offered, without a plain yes: "that would be great", "I guess so", "why not". */
+export function welcomes(text: string): boolean {
+  return likes.test(plainWords(text))
 }
 
 /** Reads a plain yes or no to something that we offered; null for anything else. */

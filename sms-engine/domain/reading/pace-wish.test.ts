@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readPace } from './pace-wish.ts'
+import { readPace, readPaceReply } from './pace-wish.ts'
 
 const wishes = suite('the pace that a text asks for')
 
@@ -69,6 +69,24 @@ for (const [text, expected] of paces) {
     const pace = readPace(text)
     assert.is(pace && ('number' in pace ? pace.number : pace.direction), expected)
   })
+}
+
+for (const [text, pace] of [
+  ['yes but only 1', 1],
+  ['no make it 1', 1],
+  ['2 is fine', 2],
+  ["I'd rather have one", 1],
+  ['no 3 is fine', 3],
+  ['that works but 1 is better', 1],
+  ['1 a week please', 1],
+  ['yes', null],
+  ['1 is not enough', null],
+  ['2 or 3', null],
+  ['in 2 weeks', null],
+  ['1 more question', null],
+  ['a couple', null],
+] as const) {
+  wishes(`${text}, as the reply to an offer: ${pace}`, () => assert.is(readPaceReply(text), pace))
 }
 
 wishes.run()

@@ -43,6 +43,29 @@ export function readPace(text: string): PaceWish {
   return more.test(asked) ? { direction: 'more' } : null
 }
 
+/** What may stand beside the number in a reply to a pace that we offered: yes or no, and wishing words. */
+const besidePace = new Set(
+  `yes yep yeah ya yup no nope nah ok okay sure fine great perfect but only just make it that thats then please pls plz thanks thank you
+  can could we be i id ill like want would wed rather have prefer take is good better best enough works maybe lets let do go with to down
+  back set instead actually and a week weekly per each every lesson lessons text texts message messages times time of`.split(
+    /\s+/,
+  ),
+)
+const paceReply_words_max = 9
+
+/**
+ * The pace that a reply to our offer names: "yes but only 1", "no make it 1", "2 is fine". Null if it says anything else
+ * as well, or names two.
+ */
+export function readPaceReply(text: string): number | null {
+  const words = plainWords(text).split(' ')
+  if (words.length > paceReply_words_max) return null
+  const others = words.filter((word) => !besidePace.has(word))
+  const [figure, ...more] = others
+  const named = figure === undefined || more.length > 0 ? null : numberOf(figure)
+  return named !== null && Number.isInteger(named) && !/^(?:an|couple|une?|una)$/.test(figure ?? '') ? named : null
+}
+
 function numberIn(found: Readonly<Record<string, string | undefined>>): number | null {
   if (found.daily) return 7
   if (found.weekdays) return 5
