@@ -7,11 +7,11 @@ import { hearActive } from './phases/active.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
-import { offerLapsed, settleOffer } from './phases/offer.ts'
+import { answerShort, offerLapsed, settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
-import { readConsent, saysYes, welcomes } from './reading/consent.ts'
+import { readConsent, readShortOfTime, saysYes, welcomes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
 import { mentionsDeath } from './reading/death.ts'
 import type { Keyword } from './reading/keywords.ts'
@@ -66,6 +66,9 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
   if (lapsed && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
+
+  const isShort = asksIfShort(before) && mayConsent(reading) ? readShortOfTime(body) : null
+  if (isShort) return answerShort(state, isShort, context)
 
   const ours = isOurs(reading, event, context)
   if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
@@ -196,6 +199,11 @@ function askedFor({ offered, awaits }: State, now: number): (AskedFor & { readon
 /** The yes or no to an offer. A pace is taken by a weaker yes than an end. */
 function consentTo(offer: Offer, body: string): 'yes' | 'no' | null {
   return readConsent(body) ?? ('textsPerWeek' in offer && welcomes(body) ? 'yes' : null)
+}
+
+/** Whether the last text that we planned was the nudge, which asks "Short on time?". */
+function asksIfShort({ phase, nudged, unanswered }: State): boolean {
+  return phase === 'active' && nudged && unanswered === limits.unanswered_before_nudge
 }
 
 /** What may come back bare to an offer: the end of a pause, or another pace. */

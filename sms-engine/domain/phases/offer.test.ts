@@ -14,6 +14,7 @@ import {
   unproved,
 } from '../../testing/situation.ts'
 import type { Learner } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
 import type { Offer, State } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
@@ -107,6 +108,33 @@ offers('a bare figure answers a quiz that is newer than the offer, and else the 
 offers('an end needs a plain yes', () => {
   const decision = transition(active({ offered: end }), text('i guess'), contextFor())
   assert.is(decision.state.phase, 'active')
+})
+
+/** The last text asked "Short on time?". */
+const nudged = active({ nudged: true, unanswered: limits.unanswered_before_nudge })
+for (const [body, expected] of [
+  ['yes', /^Would 1 a week \(Wed\) be better\? Reply YES and it is done\. PAUSE takes a break/],
+  ['yeah kind of', /^Would 1 a week/],
+  ['yes very busy', /^Would 1 a week/],
+  ['super busy right now', /^Would 1 a week/],
+  ['no', /^Fine, nothing changes\. The next text comes today/],
+] as const) {
+  offers(`"${body}" to the nudge is answered`, () => {
+    assert.match(bodies(transition(nudged, text(body), contextFor())).join(), expected)
+  })
+}
+
+offers('the yes to the slower pace that follows the nudge is done', () => {
+  const asked = transition(nudged, text('yes'), contextFor()).state
+  assert.is(paceAfter('yes please', asked), 1)
+  const slowest = contextFor({ learner: annWith({ textsPerWeek: 1 }) })
+  assert.match(bodies(transition(nudged, text('yes'), slowest)).join(), /^One lesson a week is the slowest pace/)
+})
+
+offers('once a lesson has come since the nudge, a yes says nothing, and a command is what it is', () => {
+  assert.equal(bodies(transition(active({ ...nudged, unanswered: 4 }), text('yes'), contextFor())), [])
+  assert.match(bodies(transition(nudged, text('NEXT'), contextFor())).join(), /^Assets/)
+  assert.is(transition(nudged, text('stop'), contextFor()).state.phase, 'stopped')
 })
 
 offers.run()

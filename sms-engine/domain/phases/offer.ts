@@ -1,4 +1,5 @@
 import { isBilled } from '../calendar/schedule.ts'
+import { weekdayNames } from '../calendar/slots.ts'
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Offer, State } from '../model/state.ts'
@@ -29,6 +30,18 @@ export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', c
   const { learner } = context
   if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)
+}
+
+/** Answers the yes or no to "Short on time?": the slowest pace is offered, or nothing changes. */
+export function answerShort(state: State, isShort: 'yes' | 'no', context: Context): Decision {
+  const { learner, now } = context
+  if (!learner || state.phase !== 'active') return { state, effects: [] }
+  if (isShort === 'no') return { state, effects: [reply(wishTexts.nothingChanges(nextTime(state, learner, context)))] }
+  if (learner.textsPerWeek <= 1) return { state, effects: [reply(wishTexts.slowest)] }
+  return {
+    state: { ...state, offered: { at: now, textsPerWeek: 1 } },
+    effects: [reply(wishTexts.offerFewer(1, weekdayNames(1)))],
+  }
 }
 
 function declined(state: State, offer: Offer, context: Context): string {

@@ -70,6 +70,15 @@ export function welcomes(text: string): boolean {
   return likes.test(plainWords(text))
 }
 
+const short = new RegExp(
+  `^(?:(?:${[...agrees, 'i am', 'im', 'ive been', 'we are', 'a', 'bit', 'little', 'lot', 'very', 'so', 'super', 'really', 'too', 'pretty', 'always', 'kind of', 'kinda', 'sort of', 'sorta', 'crazy', 'extremely', 'these days', 'right now', 'this week', 'lately', 'sorry', 'at work', 'and'].join('|')}) )*(?:busy|swamped|slammed|overwhelmed|short on time|a bit|a little|kind of|kinda|sort of|very)(?: (?:right now|lately|these days|this week|at work|sorry|${polite.join('|')}))*$`,
+)
+
+/** The answer to "Short on time?", or to nothing. */
+export function readShortOfTime(text: string): 'yes' | 'no' | null {
+  return readConsent(text) ?? (short.test(plainWords(text)) ? 'yes' : null)
+}
+
 /** Reads a plain yes or no to something that we offered; null for anything else. */
 export function readConsent(text: string): 'yes' | 'no' | null {
   const words = plainWords(text)
