@@ -8,6 +8,7 @@ import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { answerShort, offerLapsed, settleOffer } from './phases/offer.ts'
+import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
 import { hearPaused } from './phases/paused.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
@@ -27,7 +28,7 @@ import { neverText } from './wording/secrets.ts'
  */
 export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const decided = decideText(before, event, context)
-  const answered = warned(before, event, decided, context)
+  const answered = warned(before, event, keepingCase(decided, context), context)
   return context.elsewhere ? unsaid(answered) : answered
 }
 
@@ -61,23 +62,27 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const state: State = { ...forgetful(before, reading), ...counted, ...present }
 
-  const consent = offer && mayConsent(reading) ? consentTo(offer, body) : null
+  const forPerson = isForPerson(before, reading, body, context.now)
+  const consent = offer && !forPerson && mayConsent(reading) ? consentTo(offer, body) : null
   if (offer && consent) return settleOffer(state, offer, consent, context)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
-  if (lapsed && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
+  if (lapsed && !forPerson && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
 
-  const isShort = asksIfShort(before) && mayConsent(reading) ? readShortOfTime(body) : null
+  const isShort = asksIfShort(before) && !forPerson && mayConsent(reading) ? readShortOfTime(body) : null
   if (isShort) return answerShort(state, isShort, context)
 
   const ours = isOurs(reading, event, context)
+  const loops = counts && isLoop(counted)
+  const isWaiting = event.handledByCarrier === null && state.phase !== 'stopped' && !isInCrisis(state, context)
+  if (isWaiting && !loops && awaitsPerson(before, reading, body, context.now)) return saysItWaits(state, context)
   if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
   if (reading.crisis) return answerCrisis(state, event, reading.crisis, null, false, context)
-  const loops = counts && isLoop(counted)
   if (loops && !isStart(reading, state)) return { state, effects: [] }
 
   if (isInCrisis(state, context) && isNoRequest(reading)) return helpAgain(state, event, context)
 
+  if (forPerson && state.phase !== 'stopped') return addToCase(state, event.body, context)
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
     if (isStart(reading, state)) {

@@ -12,6 +12,7 @@ import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { deskActed, whileUp } from './phases/desk.ts'
 import { foundSent } from './phases/found.ts'
+import { answeredCase } from './phases/open-case.ts'
 import { endSilence, heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
@@ -251,7 +252,11 @@ function learnedInPortal({ completed, lessonId }: EventOf<'active-in-portal'>, c
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null || context.elsewhere) return unchanged(state)
   const body = supportTexts.caseAnswered(event.answer)
-  return { state, effects: [{ type: 'send', kind: 'notice', body, ...whileUp(state, context) }] }
+  const passedOn = answeredCase(state, event.answer, context)
+  return {
+    state: passedOn ? { ...state, passedOn } : state,
+    effects: [{ type: 'send', kind: 'notice', body, ...whileUp(state, context) }],
+  }
 }
 
 /** A text that is not a lesson, through the outbox. */

@@ -115,6 +115,7 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     settings: engine.settings,
     weights,
     keywordsCount: true,
+    keepsCases: true,
     elsewhere: isElsewhere(engine, learner !== null, number) || undefined,
   }
 }

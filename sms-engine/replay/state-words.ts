@@ -30,6 +30,7 @@ const parts: Readonly<Record<KeyOf<State>, string>> = {
   owed: 'payment failed, to be told',
   puzzled: 'times we did not understand',
   crisisAt: 'cry for help',
+  passedOn: 'case for a person',
   offered: 'our offer',
   awaits: 'what we asked for',
   courtesy: 'last courtesy',

@@ -24,6 +24,7 @@ const full: Thread = {
   skipped: { day: '2026-11-16', lessonIds: ['credits'] },
   puzzled: [monday_8am],
   crisisAt: monday_8am,
+  passedOn: { at: monday_8am, answeredAt: monday_9am, asks: true, added: 1 },
   offered: { at: monday_8am, textsPerWeek: 2 },
   courtesy: { name: 'thanks', at: monday_8am },
   said: { invitation: 1, right: 2, wrong: 0 },

@@ -49,6 +49,14 @@ const thread = {
   skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
   puzzled: z.array(z.number()).optional(),
   crisisAt: z.number().optional(),
+  passedOn: z
+    .object({
+      at: z.number(),
+      answeredAt: z.number().optional(),
+      asks: z.literal(true).optional(),
+      added: z.number().int().optional(),
+    })
+    .optional(),
   offered: z
     .union([
       z.object({ at: z.number(), textsPerWeek: z.number().int() }),

@@ -45,6 +45,8 @@ export interface Context {
    * HELP and START count towards a loop. Absent in logs from before they did, so that a replay counts as it did then.
    */
   readonly keywordsCount?: true | undefined
+  /** The state remembers the newest case. Absent in logs from before it did, so that they replay as they were. */
+  readonly keepsCases?: true | undefined
 }
 
 /** What differs between deployments and shapes what texts say. */

@@ -38,6 +38,13 @@ export const limits = {
   flood_texts_max: 30,
   flood_window_ms: 10 * minute_ms,
   case_characters_max: 1_600,
+  /** How long a case without an answer counts as open, and how long after an answer a text may be about it. */
+  case_open_ms: 7 * day_ms,
+  case_answered_ms: day_ms,
+  /** After this long without an answer, we name the support address as well. */
+  case_late_ms: 3 * day_ms,
+  /** Texts that one answer of a person may draw into its case. */
+  added_to_case_max: 5,
   gain_horizon_days: 30,
   /**
    * Mean recall of a subject's easier lessons from which its harder ones are taught. It was 0.7 while every right

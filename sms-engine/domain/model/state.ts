@@ -40,6 +40,17 @@ export interface Awaited {
   readonly hour?: number | undefined
 }
 
+/** The newest case that was passed on to a person. Times in ms of service time. */
+export interface PassedOn {
+  /** When it was opened, or last added to. */
+  readonly at: number
+  readonly answeredAt?: number | undefined
+  /** The person's answer asks something in return. */
+  readonly asks?: true | undefined
+  /** How many texts were added since that answer. */
+  readonly added?: number | undefined
+}
+
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
   /**
@@ -82,6 +93,8 @@ export interface Thread {
   readonly puzzled?: readonly number[] | undefined
   /** When somebody cried for help and a case was opened for it, ms. */
   readonly crisisAt?: number | undefined
+  /** The newest case for a person, so that a question about it or an answer to it is understood. Absent until one is. */
+  readonly passedOn?: PassedOn | undefined
   /** What we offered with the last text, which the next "yes" accepts. */
   readonly offered?: Offer | undefined
   /** What we asked for with the last text, so that a bare "2pm" or "Denver" is read as the reply. */
@@ -174,6 +187,7 @@ const optionalKeys = {
   skipped: true,
   puzzled: true,
   crisisAt: true,
+  passedOn: true,
   offered: true,
   awaits: true,
   courtesy: true,

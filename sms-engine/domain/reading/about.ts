@@ -76,7 +76,7 @@ const whatWeAre =
   /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
 const personal = /\b(?:sell\w*|sold|shar(?:e|es|ed|ing)|priva\w*|confidential\w*|data|personal|access|leak\w*)\b/
 const asksPrice =
-  /\b(?:how much|price|prices|pricing|costs?|free|discounts?|trial|expensive|cheap|fees?|rates?|do i (?:have to )?pay|monthly plan|yearly plan)\b/
+  /\b(?:how much(?! longer\b)|price|prices|pricing|costs?|free|discounts?|trial|expensive|cheap|fees?|rates?|do i (?:have to )?pay|monthly plan|yearly plan)\b/
 const wasBilled =
   /\b(?:charged?|charges|charging|bill|bills|billed|invoices?|receipts?|card|cancel\w*|paid|refund\w*|owe|my (?:plan|account|subscription|payment))\b/
 const lostPassword =
