@@ -456,6 +456,23 @@ hearing('an offer is accepted and declined in the words that people use', () => 
   }
 })
 
+hearing('another pace may be the reply to the one that we offered', () => {
+  for (const [said, textsPerWeek] of [
+    ['1 would be better', 1],
+    ['none would be better', 0],
+    ["I'd be better off with one", 1],
+    ['just one', 1],
+    ['fewer would be better', 3],
+    ['tomorrow would be better', 3],
+  ] as const) {
+    const { world, say, last } = talk(ann.phone)
+    say('too many texts')
+    assert.not.match(say(said)[0] ?? '988', /988|did not get/, said)
+    assert.is(world.learner()?.textsPerWeek, textsPerWeek, said)
+    assert.is(last('open-case'), undefined, said)
+  }
+})
+
 hearing('a yes that comes too late is told so, for a week', () => {
   const after = (hours: number, said = 'YES') => {
     const { world, say, wait } = talk(ann.phone)

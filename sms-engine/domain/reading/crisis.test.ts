@@ -40,6 +40,7 @@ const outright: readonly string[] = [
   'I want to die with my wife',
   'je vais me tuer à soir',
   'suicidal',
+  'dead would be better',
   'I want to commit suicide',
 ]
 for (const text of outright) {
@@ -195,9 +196,32 @@ const falseFriends: readonly string[] = [
   'tired of living on credit',
   'no reason to stay in an LLC',
   'standing at the edge of bankruptcy',
+  '1 would be better',
+  'none would be better',
+  'fewer would be better',
+  'tomorrow would be much better',
+  'maybe one a week would be best for me',
+  "I'd be better off with one",
+  'we would be better off with fewer texts',
+  'broke my arm',
+  'sorry, I sprained my wrist skiing yesterday',
 ]
 for (const text of falseFriends) {
   test(`"${text}" is no cry for help`, () => assert.is(readCrisis(text, scoresOf(text, model)), null))
+}
+
+const preferences: readonly string[] = [
+  'being dead would be better',
+  'not waking up would be better',
+  'tomorrow without me would be better',
+  "they'd be better off with one less mouth to feed",
+  'everyone would be better off with less of me',
+  'broke my arm on purpose',
+  'he broke my arm',
+]
+for (const text of preferences) {
+  test(`"${text}" is one, though it sounds like a preference or an accident`, () =>
+    assert.ok(readCrisis(text, scoresOf(text, model))))
 }
 
 test.run()

@@ -1,6 +1,7 @@
 import type { Crisis } from '../model/heard.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
+import { number } from './number-words.ts'
 import { thresholds_milli as milli, weights } from './thresholds.ts'
 import { loudestTwo } from './wish.ts'
 
@@ -18,6 +19,22 @@ const exaggerated =
 /** The same words about slack, kilometers, a place, an hour or a lease. */
 const elsewhere =
   /\bcut(?:ting)? (?:myself|me) (?:an?|some)\b|\d ?(?:\w+ )?kms\b|\bkms (?:an?|per|each|driven)\b|\b(?:live|living|vivir) (?:in (?!this\b|pain|fear)|en|near|on (?!this\b)|paycheck)\b|\bplus vivre (?:a|en|dans)\b|\bwake up (?:at|early|before|the|my)\b|\bdespertar (?:a|al|temprano)\b|\b(?:morir(?:me)?|mourir|muero|meurs) de (?:risa|hambre|sueno|calor|verguenza|rire|faim|chaud|soif|honte)\b/
+const amount = `(?:(?:only|just|maybe|like|about) )?(?:${number}|fewer|less|more|every other (?:day|week))`
+const ofTexts =
+  '(?: (?:(?:te?xts?|lessons?|messages?|msgs?|times|days) ?)?(?:(?:a|per|each|every) (?:week|wk|day)|weekly)?)?'
+const anotherTime =
+  '(?:earlier|later|sooner|tomorrow|next (?:week|month)|(?:(?:on|next) )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
+/**
+ * A whole text about how many texts or which day would suit: "1 would be better", "I'd be better off with fewer". The
+ * model has met "would be better" in cries only.
+ */
+const preferring = new RegExp(
+  String.raw`^(?:(?:yes|yeah|no|nah|ok|hmm|well|actually|i think|i guess|honestly)\W+)*(?:(?:${amount}${ofTexts}|(?:a )?slower(?: pace)?|${anotherTime}) (?:would|might|will|ll|could) be (?:(?:so|much|way|even|a lot) )*(?:better|best)|(?:id|wed|im|were|(?:i|we) (?:would|might|am|are|will)) (?:probably )?(?:be )?better off (?:with|at|on) ${amount}${ofTexts})(?: (?:for (?:me|us|now)|tbh|please|thanks|thank you|yes|lol))*\W*$`,
+)
+/** A whole text that tells of a broken bone, without anybody who broke it. */
+const accident =
+  /^(?:(?:i|ive|i have|just|so|sorry|hey|hi|and|but)\W+)*(?:broke|broken|sprained|fractured|dislocated|twisted|tore) my (?:(?:left|right|big) )?(?:arm|leg|wrist|ankle|foot|toe|hand|finger|thumb|shoulder|elbow|knee|hip|nose|rib|collar ?bone)s?(?: (?:at (?:work|school|practice|the gym)|on (?:the (?:job|ice|stairs)|vacation|a hike)|skiing|skating|playing \w+|yesterday|today|this (?:morning|week|weekend)|last (?:week|weekend|month)))*\W*$/
+
 /** "OD'd", which becomes "odd" without its apostrophe. */
 const initials = /\bod['\u2019]d\b/gi
 /** The end of a thought: what stands behind it would give the words another meaning. */
@@ -39,7 +56,9 @@ const self = [
   ),
   /\b(?:want to|wanna|going to|gonna|might|will|ill|feel(?:ing)? like) (?:hurt|cut|drown)(?:ing?)? my ?self\b(?! (?:an?|some|off|short|lifting|in)\b)/,
   /(?:^|[.!?,] |\bi (?:have |just )*)overdosed\b(?! on (?!(?:my|pills?|meds)\b))/,
-  new RegExp(String.raw`\b(?:better off|mieux) (?:dead|mort)\b|\bbetter off (?:with ?out|w out|wo) me${over}`),
+  new RegExp(
+    String.raw`\b(?:better off|mieux) (?:dead|mort)\b|^(?:being )?dead would be (?:so much |much |way )?(?:better|easier)\b|\bbetter off (?:with ?out|w out|wo) me${over}`,
+  ),
   /\b(?:taken|took|swallowed|aval\w+|tome|trague) (?:all|the whole|toutes?|todas?) .{0,20}\b(?:pills?|pilules|pastillas)\b/,
   new RegExp(
     String.raw`\b(?:i am|im|feel\w*) (?:so |very |really )?suicidal\b|^suicid(?:e|al)${over}|\bi(?:m|d|ll)? .{0,20}\b(?:commit|attempt\w*|(?:think\w*|thought) (?:of|about)) suicide\b`,
@@ -157,7 +176,7 @@ export interface CrisisHeard {
 export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
   const text = normal(body.replace(initials, 'overdosed'))
   const isExaggerated = exaggerated.test(text)
-  const isFigurative = isExaggerated || figurative.test(text) || elsewhere.test(text)
+  const isFigurative = isExaggerated || figurative.test(text) || elsewhere.test(text) || preferring.test(text)
   const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
   if (laughter.test(text) || scolded.test(text)) return null
@@ -166,6 +185,6 @@ export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
     return { crisis: 'danger', by: 'rule' }
   if (isFigurative || scores.crisis <= milli.crisisAround) return null
   const isSaid = holds(around)
-  if (!isSaid && !isHeard(scores)) return null
+  if (!isSaid && (accident.test(text) || !isHeard(scores))) return null
   return { crisis: others.test(text) ? 'danger' : 'self-harm', by: isSaid ? 'rule' : 'model' }
 }

@@ -63,6 +63,9 @@ const paces: readonly (readonly [string, number | 'more' | 'fewer' | null])[] = 
   ['2 days, 4 a week', 4],
   ['make it 2', 2],
   ['only one please', 1],
+  ['1 would be better', 1],
+  ['none would be better', 0],
+  ["I'd be better off with one", 1],
 ]
 for (const [text, expected] of paces) {
   wishes(text, () => {

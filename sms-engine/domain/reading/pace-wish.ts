@@ -7,14 +7,14 @@ const things = 'times?|te?xts?|lessons?|messages?|msgs?|x|days?|only|lecciones|m
 const aWeek =
   '(?: (?:a|one|per|each|every|on|on each|por|par|la) ?(?:week|wk|weekend|semana|semaine)| weekly| a la semana)'
 const perWeek = `(?:${number.replace('(', '(?<counted>')}(?: ?x)?(?: of)?(?: (?:${things}|these|those|them))*${aWeek})`
-const chosen = String.raw`(?:(?:make it|make that|keep it at|stick to|just|only|do|down to|up to|go to|set (?:it|me) to|limit to) (?!(?:an?|une?)\b)${number.replace('(', '(?<chosen>')}(?! (?:a|per|each|every) day\b))`
+const chosen = String.raw`(?:(?:make it|make that|keep it at|stick to|just|only|do|down to|up to|go to|set (?:it|me) to|limit to|better off (?:with|at|on)) (?!(?:an?|une?)\b)${number.replace('(', '(?<chosen>')}(?! (?:a|per|each|every) day\b))`
 const daily = '(?<daily>(?:one |1 |once )?(?:every (?:single )?day|daily|each day|a day|per day))'
 const weekdays = '(?<weekdays>(?:every|each) (?:weekday|work ?day)s?)'
 const other = '(?<other>every other day)'
 const weekly = '(?<weekly>weekly|every week|each week)'
 const paces = new RegExp(String.raw`\b(?:${perWeek}|${other}|${weekdays}|${daily}|${chosen}|${weekly})\b`, 'g')
 const bare = new RegExp(
-  String.raw`^(?:(?:ok|okay|like|maybe|please|make it|just|only|i want|about) )*(?!(?:an?|une?)\b)${number}(?: (?:${things}|please|pls|plz|is (?:fine|good|ok)|thanks))*$`,
+  String.raw`^(?:(?:ok|okay|like|maybe|please|make it|just|only|i want|about) )*(?!(?:an?|une?)\b)${number}(?: (?:${things}|please|pls|plz|is (?:fine|good|ok)|(?:would|might|will|could) be (?:fine|good|great|ok|enough|better|best)|thanks))*$`,
 )
 
 /** Before and after a pace that is not wanted: "not every day", "instead of two a week", "two a week isn't enough". */

@@ -80,6 +80,7 @@ const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
+const betterOff = '(?:id|wed|(?:i|we) would|im|i am|were|we are) (?:probably )?(?:be )?better off (?:with|at|on)'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const personal =
   '(?:my|our|peoples|the|your users) (?:phone |cell |mobile )?(?:numbers?|data|info|information|details|texts|messages|answers|email|name)'
@@ -323,6 +324,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:(?:send|text|give)(?: me)? |make it |keep it at |stay at |go (?:back |down |up )?to |lets do |i (?:want|need|would like|prefer) |id like )${fewTexts} (?:a|per|each|every) (?:week|wk)`,
       `(?:keep it at|stay at|go (?:back )?to|stick (?:to|with)) ${fewTexts}`,
+      `${betterOff} ${fewTexts}(?: (?:a|per|each|every) (?:week|wk))?`,
     ],
   },
   {
@@ -346,6 +348,8 @@ export const shapes: readonly Asking[] = [
       `(?:(?:i (?:want|would like)|id like|get|have|send(?: me)?) )*(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:a|per) week)?`,
       '(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?',
       'at a slower pace',
+      `(?:fewer|less|(?:a )?slower(?: pace)?)(?: ${lessons})?(?: (?:a|per) week)? (?:would|might|is|will) (?:be )?(?:much )?(?:better|best)`,
+      `${betterOff} (?:(?:fewer|less)(?: ${lessons})?(?: (?:a|per) week)?|a slower pace)`,
     ],
   },
   {
