@@ -318,6 +318,21 @@ hearing('until when a pause lasts may be said in the next text, and only then', 
   assert.is(world.state().phase, 'paused')
 })
 
+hearing('a pause that is to begin later begins now, and says so', () => {
+  const fromNow = (from: string) =>
+    new RegExp(`It begins now, since no pause can begin later: for lessons until ${from} reply RESUME`)
+  for (const [said, until, from] of [
+    ['pause from friday until monday', 'Monday, Nov 23', 'Friday, Nov 20'],
+    ['pause the week of dec 7', 'Monday, Dec 14', 'Monday, Dec 7'],
+  ] as const) {
+    const reply = talk(ann.phone).say(said)[0] ?? ''
+    assert.ok(reply.startsWith(`Paused until ${until}`), reply)
+    assert.match(reply, fromNow(from), said)
+  }
+  assert.not.match(talk(ann.phone).say('pause until dec 15')[0] ?? '', /begins now/)
+  assert.match(talk(ann.phone).say('pause the week of thanksgiving')[0] ?? '', /^A pause begins at once/)
+})
+
 hearing('a stretch of days said in the next text ends on its last day', () => {
   const { say } = talk(ann.phone)
   say('vacation')

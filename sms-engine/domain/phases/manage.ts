@@ -22,7 +22,7 @@ export type On = State & { phase: 'active' | 'paused' }
 export function manage(state: On, command: ManagingCommand, learner: Learner, context: Context): Decision {
   switch (command.name) {
     case 'pause':
-      return pause(state, pauseEnd(command, learner, context), learner, context)
+      return pause(state, pauseEnd(command, learner, context), command.begins ?? 0, learner, context)
     case 'pause-too-long':
       return told(
         state,
@@ -82,24 +82,34 @@ export function nextTime(state: State, learner: Learner, context: Context, inWor
   return at === null ? null : inWords(at, context.now, learner.zone)
 }
 
-/** When lessons go on after a pause, or that they wait for RESUME. */
-export function describePause(thread: Thread, until: number | null, learner: Learner, context: Context): string {
+/**
+ * When lessons go on after a pause, or that they wait for RESUME.
+ * @param begins in how many days the pause was to begin: whoever named a later day is told that it begins now
+ */
+export function describePause(
+  thread: Thread,
+  until: number | null,
+  learner: Learner,
+  context: Context,
+  begins = 0,
+): string {
   if (until === null) return scheduleTexts.pausedUntilResume
   const { zone } = learner
   const next = nextScheduled(thread, { ...context, learner, now: until - 1 })
   const atHand = whatIsAtHand(thread, learner, context)
-  if (next === null) return scheduleTexts.paused(day(until, zone), null, atHand)
-  return dayOf(next, zone) === dayOf(until, zone)
-    ? scheduleTexts.paused(`${day(until, zone)}, ${hour(next, zone)}`, null, atHand)
-    : scheduleTexts.paused(day(until, zone), moment(next, context.now, zone), atHand)
+  const isSameDay = next !== null && dayOf(next, zone) === dayOf(until, zone)
+  const end = isSameDay ? `${day(until, zone)}, ${hour(next, zone)}` : day(until, zone)
+  const then = next === null || isSameDay ? null : moment(next, context.now, zone)
+  if (begins === 0) return scheduleTexts.paused(end, then, atHand)
+  return scheduleTexts.pausedFromNow(end, then, day(daysAhead(context.now, begins, zone), zone), atHand)
 }
 
-function pause(state: On, until: number, learner: Learner, context: Context): Decision {
+function pause(state: On, until: number, begins: number, learner: Learner, context: Context): Decision {
   const inSettings = state.phase === 'paused' && state.inSettings
   const onHold = planOnHold(state, learner, context)
   // A text may only lengthen the plan's pause: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
-  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(state, until, learner, context))]
+  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(state, until, learner, context, begins))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 

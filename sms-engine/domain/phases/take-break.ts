@@ -1,9 +1,9 @@
-import { dayOf } from '../calendar/local-time.ts'
+import { dayOf, weekdayOf } from '../calendar/local-time.ts'
 import { daysAhead } from '../calendar/slots.ts'
 import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
-import { readBreak } from '../reading/break.ts'
+import { type Day, readBreak } from '../reading/break.ts'
 import { dateExample } from '../wording/moment.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
@@ -25,6 +25,8 @@ export function pause({ state, text, learner, context, obey }: Asked): Decision 
   const isLater = 'throughout' in wanted && wanted.throughout !== 'this' && wanted.throughout !== month
   if ('unknown' in wanted || isLater) {
     const asking = { ...state, offered: { at: now, pause: true } } as const
+    if (isLater || ('unknown' in wanted && wanted.unknown === 'end'))
+      return told(asking, wishTexts.pauseBeginsNow(example))
     return told(
       asking,
       'unknown' in wanted && wanted.unknown === 'length'
@@ -32,20 +34,33 @@ export function pause({ state, text, learner, context, obey }: Asked): Decision 
         : wishTexts.pauseUntilWhen(example),
     )
   }
-  if ('weekday' in wanted) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
+  if ('weekday' in wanted && !wanted.from) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
   const end = 'throughout' in wanted ? { month: (month % 12) + 1, day: 1 } : wanted
-  const days = 'days' in end ? end.days : daysUntil(end, now, zone)
+  const start = 'from' in end && end.from ? daysUntil(end.from, now, zone) : 0
+  const days = endOf(end, start ?? 0, now, zone)
   if (days === null) return told(state, wishTexts.pauseUntilWhen(example))
-  return obey(days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days })
+  if (days > limits.pause_days_max) return obey({ name: 'pause-too-long' })
+  // What was to begin today, or before, comes round again only after the end.
+  const begins = start !== null && start > 0 && start < days ? { begins: start } : {}
+  return obey({ name: 'pause', days, ...begins })
 }
 
-/** Days from today until the next such date; null if it is in neither this year nor the next. */
-function daysUntil(date: { month: number; day: number }, now: number, zone: string): number | null {
+/** Days from today until the end of a break: a weekday is the next one after its beginning, and a length counts from it. */
+function endOf(end: Day & { readonly from?: Day }, start: number, now: number, zone: string): number | null {
+  if ('days' in end) return start + end.days
+  const days = daysUntil(end, now, zone)
+  return days !== null && 'weekday' in end && days <= start ? days + 7 : days
+}
+
+/** Days from today until the next such day; null if it is in neither this year nor the next. */
+function daysUntil(day: Day, now: number, zone: string): number | null {
   const today = dayOf(now, zone)
+  if ('days' in day) return day.days
+  if ('weekday' in day) return (day.weekday - weekdayOf(today) + 7) % 7 || 7
   const year = new Date(today * day_ms).getUTCFullYear()
   for (const one of [year, year + 1]) {
-    const at = Date.UTC(one, date.month - 1, date.day)
-    if (new Date(at).getUTCDate() !== date.day) continue
+    const at = Date.UTC(one, day.month - 1, day.day)
+    if (new Date(at).getUTCDate() !== day.day) continue
     const days = Math.round(at / day_ms) - today
     if (days > 0) return days
   }

@@ -96,8 +96,13 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['pause', 'until nov 16', { name: 'pause-too-long' }],
   ['pause', 'until jan 5', { name: 'pause', days: 50 }],
   ['pause', 'until dec 31', { name: 'pause', days: 45 }],
-  ['pause', 'dec 20-31', { name: 'pause', days: 45 }],
-  ['pause', 'from dec 20 to february', { name: 'pause', days: 77 }],
+  ['pause', 'dec 20-31', { name: 'pause', days: 45, begins: 34 }],
+  ['pause', 'from dec 20 to february', { name: 'pause', days: 77, begins: 34 }],
+  ['pause', 'starting friday for one week', { name: 'pause', days: 11, begins: 4 }],
+  ['pause', 'from friday until monday', { name: 'pause', days: 7, begins: 4 }],
+  ['pause', 'from friday until friday', { name: 'pause', days: 11, begins: 4 }],
+  ['pause', 'from nov 16 to nov 20', { name: 'pause', days: 4 }],
+  ['pause', 'from nov 10 to nov 20', { name: 'pause', days: 4 }],
   ['pause', 'for 92 days', { name: 'pause', days: 92 }],
   ['pause', 'for 93 days', { name: 'pause-too-long' }],
   ['pace', '2 a week', { name: 'pace', textsPerWeek: 2 }],
@@ -122,8 +127,8 @@ wishing('a break without an end is asked for one, with a date in two weeks', () 
   assert.match(said('pause', 'vacation'), /^Gladly: for how long\?.*until nov 30\./)
   assert.match(said('pause', 'until tax season is over'), /^Until which day\?.*until nov 30\./)
   assert.match(said('pause', 'from dec 20'), /^Until which day\?.*until nov 30\./)
-  assert.match(said('pause', 'in december'), /^Until which day\?.*until nov 30\./)
-  assert.match(said('pause', 'on friday'), /^Until which day\?.*until nov 30\./)
+  assert.match(said('pause', 'in december'), /^A pause begins at once: until which day\?.*until nov 30\./)
+  assert.match(said('pause', 'on friday'), /^A pause begins at once: until which day\?.*until nov 30\./)
   assert.match(said('pause', 'until feb 30'), /^Until which day\?.*until nov 30\./)
   assert.is(
     said('pause', 'until feb 28', active(), { now: at('2027-12-10T08:00') }),

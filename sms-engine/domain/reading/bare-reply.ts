@@ -38,7 +38,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
     // "We are back on january 5, I think."
     inSentence: { words_max: 12, overrides: ['pause', 'resume', 'snooze', 'schedule'] },
     read(body) {
-      const text = `until ${body}`
+      const text = /^\W*(?:until|till?)\b/i.test(body) ? body : `until ${body}`
       return pace.test(plainWords(body)) || 'unknown' in readBreak(text) ? null : wish('pause', text)
     },
   },

@@ -142,7 +142,34 @@ const named: readonly (readonly [string, unknown])[] = [
   ['a couple of weeks', { days: 14 }],
   ['2 or so weeks', { days: 14 }],
 ]
-for (const [text, expected] of named) breaks(text, () => assert.equal(readBreak(text), expected))
+for (const [text, expected] of named) {
+  breaks(text, () => {
+    const { from: _, ...end } = { from: undefined, ...readBreak(text) }
+    assert.equal(end, expected)
+  })
+}
+
+/** On which day a break is to begin, with its end or its length from then on. */
+const begun_later: readonly (readonly [string, unknown])[] = [
+  ['vacation starting friday for one week', { days: 7, from: { weekday: 5 } }],
+  ['pause from friday for a week', { days: 7, from: { weekday: 5 } }],
+  ['pause for a week starting next friday', { days: 7, from: { weekday: 5 } }],
+  ['pause for 10 days starting tomorrow', { days: 10, from: { days: 1 } }],
+  ['leaving thursday for two weeks', { days: 14, from: { weekday: 4 } }],
+  ['pause from friday until tuesday', { weekday: 2, from: { weekday: 5 } }],
+  ['pause the week of thanksgiving', begun],
+  ['pause the week of dec 7', { days: 7, from: { month: 12, day: 7 } }],
+  ['vacation dec 5 - dec 15', { month: 12, day: 15, from: { month: 12, day: 5 } }],
+  ['until dec 5 - dec 15', { month: 12, day: 15, from: { month: 12, day: 5 } }],
+  ['away from dec 20 to jan 3', { month: 1, day: 3, from: { month: 12, day: 20 } }],
+  ['dec 5-15', { month: 12, day: 15, from: { month: 12, day: 5 } }],
+  ['for a week', { days: 7 }],
+  ['start again friday, so hold for 4 days', { days: 4 }],
+  ['hold until jan 5, I fly on dec 20', jan5],
+  ["trial starts Monday and runs two weeks, hold the lessons till it's over", { days: 14, from: { weekday: 1 } }],
+]
+for (const [text, expected] of begun_later)
+  breaks(`begins with its day: ${text}`, () => assert.equal(readBreak(text), expected))
 
 /** Whether a text asks for a break. */
 const asking: readonly (readonly [string, boolean])[] = [

@@ -4,14 +4,18 @@ import { readSpan, span } from './spans.ts'
 import { readWeekday } from './when.ts'
 import type { Wish } from './wish.ts'
 
+/** The next such date or weekday, or so many days from today. `month` 1 to 12. */
+export type Day =
+  | { readonly month: number; readonly day: number }
+  | { readonly weekday: number }
+  | { readonly days: number }
+
 /**
- * How long a break is to last. `month` 1 to 12. `throughout` a month, to its end. `unknown`: an end without a date, a
- * beginning without an end, or no time at all.
+ * How long a break is to last. `throughout` a month, to its end. `unknown`: an end without a date, a beginning without
+ * an end, or no time at all. `from`: the day on which it is to begin, if the text names one; the days count from it.
  */
 export type BreakEnd =
-  | { readonly days: number }
-  | { readonly weekday: number }
-  | { readonly month: number; readonly day: number }
+  | (Day & { readonly from?: Day })
   | { readonly throughout: number | 'this' }
   | { readonly unknown: 'date' | 'end' | 'length' }
 
@@ -58,6 +62,9 @@ const lengths = new RegExp(
 )
 const endDay = new RegExp(String.raw`\b${ending}(?:(?:next|this) )?(?<day>[a-z]{3,10})\b`, 'g')
 const beginsOnDay = /\b(?:on|next|this|from|starting|beginning|leaving)(?: (?:on|next|this))? (?<day>[a-z]{3,10})\b/g
+const starts = new RegExp(
+  String.raw`(?<!\b(?:${returning}) )\b(?:from|starting|beginning|leaving|as of|(?:leave|start|begin|fly|sail|travel)\w*(?: to \w+)?)(?: (?:on|next|this))* (?<day>(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow)\b`,
+)
 const daysOf = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const
 
 /**
@@ -68,9 +75,19 @@ export function readBreak(text: string): BreakEnd {
   const stretch = stretchEnd(text)
   if (stretch) return stretch
   const plain = plainWords(text.replace(dash, ' to '), '/')
+  const week = weekOf(plain)
+  if (week) return week
   const date = endDate(plain)
   if (date) return date
   return monthEnd(plain) ?? lengthOf(plain) ?? weekEnd(plain) ?? dayEnd(plain) ?? unknownIn(plain)
+}
+
+/** "The week of dec 7" begins on that day; of a feast or a bare number we know no date. */
+function weekOf(plain: string): BreakEnd | null {
+  const rest = /\bweeks? of (?:the )?(.*)$/.exec(plain)?.[1]
+  if (rest === undefined) return null
+  const from = endDate(rest)
+  return from && 'month' in from ? { days: 7, from: { month: from.month, day: from.day } } : { unknown: 'end' }
 }
 
 /** "Until february", "through february", "until the end of the month", "in february". */
@@ -94,7 +111,17 @@ function lengthOf(plain: string): BreakEnd | null {
   const found = [...plain.matchAll(lengths)].map(({ groups = {} }) => groups)
   const long = found.filter((one) => daysIn(one) > 0)
   const length = long.find(({ begins }) => !begins)
-  return length ? { days: daysIn(length) } : long.length > 0 ? { unknown: 'end' } : null
+  if (!length) return long.length > 0 ? { unknown: 'end' } : null
+  const from = startOf(plain)
+  return { days: daysIn(length), ...(from && { from }) }
+}
+
+/** The weekday, or tomorrow, on which a break is to begin. */
+function startOf(plain: string): Day | null {
+  const day = starts.exec(plain)?.groups?.day
+  if (day === undefined) return null
+  const weekday = readWeekday(day)
+  return weekday === null ? { days: 1 } : { weekday }
 }
 
 function daysIn({ span: text = '' }: Readonly<Record<string, string | undefined>>): number {
@@ -118,7 +145,8 @@ function dayEnd(plain: string): BreakEnd | null {
   for (const { groups: { ends = '', day = '' } = {} } of plain.matchAll(endDay)) {
     const later = isThrough(ends) ? 1 : 0
     const weekday = readWeekday(day)
-    if (weekday !== null) return { weekday: ((weekday - 1 + later) % 7) + 1 }
+    const from = startOf(plain)
+    if (weekday !== null) return { weekday: ((weekday - 1 + later) % 7) + 1, ...(from && { from }) }
     if (day === 'tomorrow') return { days: 1 + later }
   }
   const begins = [...plain.matchAll(beginsOnDay)].some(({ groups }) => readWeekday(groups?.day ?? '') !== null)
@@ -152,11 +180,13 @@ function stretchEnd(text: string): BreakEnd | null {
   const [first, day] = partsOf(last.start ?? '')
   if (last.day !== undefined) {
     const end = Number.parseInt(last.day, 10)
-    return first >= 1 && first <= 12 && end > day && end <= 31 ? { month: first, day: end } : unknown
+    const isReal = first >= 1 && first <= 12 && end > day && end <= 31
+    return isReal ? { month: first, day: end, from: { month: first, day } } : unknown
   }
   const end = monthOf(last.month ?? '')
   // February is over when "through February" is.
-  return end === first || isThrough(last.word ?? '') ? unknown : { month: end, day: 1 }
+  if (end === first || isThrough(last.word ?? '')) return unknown
+  return { month: end, day: 1, from: { month: first, day } }
 }
 
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3) as (typeof months)[number]) + 1
@@ -173,22 +203,22 @@ function endDate(plain: string): BreakEnd | null {
   const found = [...plain.matchAll(dates)]
   const end = found.findLast(([, until]) => until) ?? found.at(-1)
   if (!end) return null
-  const [, , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure] = end
-  const day = Number(dayAfterName ?? dayBeforeName ?? dayAfterFigure)
-  const named = name ?? nameAfterDay
-  if (named) return dateOf(named, day)
   // Whoever writes "20/12 to 5/1" does not mean May 1.
   const isDayFirst = found.some((one) => Number(one[6]) > 12)
-  return isDayFirst ? { unknown: 'date' } : dateFrom(Number(figure), day)
+  const last = dateIn(end)
+  if (!last || (isDayFirst && end[6] !== undefined)) return { unknown: 'date' }
+  const first = found.find((one) => one.index < end.index)
+  const from = first ? dateIn(first) : null
+  return from ? { ...last, from } : last
 }
 
-function dateOf(name: string, day: number): BreakEnd {
-  return dateFrom(monthOf(name), day)
-}
-
-function dateFrom(month: number, day: number): BreakEnd {
-  const real = month >= 1 && month <= 12 && day >= 1 && day <= 31
-  return real ? { month, day } : { unknown: 'date' }
+/** The date that `dates` matched, if there is such a one. */
+function dateIn([, , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure]: RegExpExecArray) {
+  const day = Number(dayAfterName ?? dayBeforeName ?? dayAfterFigure)
+  const named = name ?? nameAfterDay
+  const month = named ? monthOf(named) : Number(figure)
+  const isReal = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  return isReal ? { month, day } : null
 }
 
 const reason =

@@ -18,9 +18,9 @@ export type ManagingCommand =
   | { readonly name: 'plan' | 'resume' }
   /**
    * `weekday` is set for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
-   * than `days` away.
+   * than `days` away. `begins`: in how many days it was to begin, if not today; every pause begins at once.
    */
-  | { readonly name: 'pause'; readonly days: number; readonly weekday?: number }
+  | { readonly name: 'pause'; readonly days: number; readonly weekday?: number; readonly begins?: number }
   | { readonly name: 'pause-too-long' }
   /** `when` is null if we could not read the time. */
   | { readonly name: 'snooze'; readonly when: When | null }

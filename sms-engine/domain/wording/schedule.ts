@@ -84,6 +84,15 @@ export function paused(until: string, next: string | null, { noun, mayNext }: At
   return `Paused until ${until}${then}. Reply RESUME to start again sooner. You can still reply ${still}.`
 }
 
+/**
+ * To whoever named a later day for the beginning.
+ * @param from that day
+ */
+export function pausedFromNow(until: string, next: string | null, from: string, { noun }: AtHand): string {
+  const then = next ? `: the next ${noun} comes ${next}` : ''
+  return `Paused until ${until}${then}. It begins now, since no pause can begin later: for ${noun}s until ${from} reply RESUME, and ask again on that day.`
+}
+
 /** @param latest the day on which the longest pause from today would end */
 export function pauseTooLong(latest: string): string {
   return `Three months is the longest pause: until ${latest}. Reply PAUSE 3 MONTHS for that. Nothing has changed so far.`

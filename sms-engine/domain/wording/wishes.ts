@@ -121,6 +121,11 @@ export function shallIPause(hardship: keyof typeof sorryFor): string {
   return `${sorryFor[hardship]} Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.${stopToo[hardship]}`
 }
 
+/** To whoever names a later day for the beginning, and no end that we know. */
+export function pauseBeginsNow(example: string): string {
+  return `A pause begins at once: until which day? Reply for example pause until ${example}. To begin it later, ask again on that day. Nothing is paused yet.`
+}
+
 export function progressAt(settings: Settings): string {
   return `Your progress and your lessons so far are at ${dashboardLink(settings)} Reply SCORE for the short version.`
 }
