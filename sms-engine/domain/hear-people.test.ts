@@ -318,10 +318,37 @@ hearing('until when a pause lasts may be said in the next text, and only then', 
   assert.is(world.state().phase, 'paused')
 })
 
+hearing('whoever says only that they are away is paused until they are back, or asked when that is', () => {
+  for (const [said, answer] of [
+    ['on vacation until 12/5', /^Paused until Saturday, Dec 5:/],
+    ['can you stop for a month', /^Paused until Wednesday, Dec 16, 9:00 AM\. Reply RESUME/],
+    ["don't text me from dec 20 to jan 2", /^Paused until Saturday, Jan 2:/],
+    ["I'm away next week", /^A pause begins at once: until which day\?/],
+    ['I need a break', /^Gladly: for how long\?/],
+    ['i need some time off', /^Gladly: for how long\?/],
+  ] as const) {
+    const { say, last } = talk(ann.phone)
+    assert.match(say(said)[0] ?? '', answer, said)
+    assert.is(last('suppress'), undefined, said)
+  }
+})
+
+hearing('a yes to how long a break is to be asks for a date once more', () => {
+  const { world, say, wait } = talk(ann.phone)
+  say('i need a break')
+  wait(minute_ms)
+  assert.match(say('yes')[0] ?? '', /^Until which day\?/)
+  wait(minute_ms)
+  assert.match(say('until friday')[0] ?? '', /^Paused until Friday, Nov 20/)
+  assert.is(world.state().phase, 'paused')
+})
+
 hearing('a pause that is to begin later begins now, and says so', () => {
   const fromNow = (from: string) =>
     new RegExp(`It begins now, since no pause can begin later: for lessons until ${from} reply RESUME`)
   for (const [said, until, from] of [
+    ['vacation starting friday for one week', 'Friday, Nov 27', 'Friday, Nov 20'],
+    ['going on vacation dec 5 - dec 15', 'Tuesday, Dec 15', 'Saturday, Dec 5'],
     ['pause from friday until monday', 'Monday, Nov 23', 'Friday, Nov 20'],
     ['pause the week of dec 7', 'Monday, Dec 14', 'Monday, Dec 7'],
   ] as const) {

@@ -1,3 +1,4 @@
+import { wantsBreak } from './away.ts'
 import { normal } from './normal.ts'
 import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
@@ -240,6 +241,7 @@ const endOfTime = new RegExp(
  * - Feb 5, no texts please"). The reason alone sounds like a machine that answers for its owner, the rest like an end.
  */
 export function readBreakWish(body: string): Wish | null {
+  if (wantsBreak(body)) return { name: 'pause', text: body }
   const text = normal(body).replace(endOfTime, ' ')
   if (forGood.test(text)) return null
   const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && namesTime(body, text))
