@@ -360,6 +360,46 @@ hearing('a pause that is to begin later begins now, and says so', () => {
   assert.match(talk(ann.phone).say('pause the week of thanksgiving')[0] ?? '', /^A pause begins at once/)
 })
 
+hearing('a pause is corrected and taken back in words, and says until when it is', () => {
+  for (const [said, answer] of [
+    ['sorry i meant 2 days', /^Paused until Wednesday, Nov 18, /],
+    ['make it 3 weeks instead', /^Paused until Monday, Dec 7, /],
+    ['actually 4 weeks', /^Paused until Monday, Dec 14, /],
+    ['no I meant 12/22', /^Paused until Tuesday, Dec 22:/],
+    ['resume dec 5', /^Paused until Saturday, Dec 5:/],
+    ['until when?', /^Paused until Monday, Nov 30, 9:00 AM\. Reply RESUME/],
+    ['for how long', /^Paused until Monday, Nov 30, 9:00 AM\. Reply RESUME/],
+    ['when do lessons start again', /^Paused until Monday, Nov 30, 9:00 AM\. Reply RESUME/],
+    ['cancel the pause', /^Lessons are on again\./],
+    ['never mind the pause', /^Lessons are on again\./],
+    ['never mind', /^Lessons are on again\./],
+    ['not now, on the 5th', /^Lessons are on again\./],
+    ['make it 2 a week', /^From now on up to 2 lessons a week/],
+    ['make it 3pm', /^From now on your texts come at 3:00 PM\./],
+    ['thanks', /^$/],
+    ['yes', /^$/],
+  ] as const) {
+    const { say, wait } = talk(ann.phone)
+    say('pause 2 weeks')
+    wait(minute_ms)
+    assert.match(say(said)[0] ?? '', answer, said)
+  }
+})
+
+hearing('a pause is corrected more than once, but only by the next text', () => {
+  const { say, wait } = talk(ann.phone)
+  say('pause 2 weeks')
+  wait(minute_ms)
+  assert.match(say('oops, 2 days')[0] ?? '', /Nov 18/)
+  wait(minute_ms)
+  assert.match(say('no, 3 days')[0] ?? '', /Nov 19/)
+  wait(minute_ms)
+  say('PLAN')
+  assert.not.match(say('4 days')[0] ?? '', /Nov 20/)
+  const other = talk(ann.phone)
+  assert.match(other.say('cancel the pause')[0] ?? '', /^Lessons are not paused\./)
+})
+
 hearing('a stretch of days said in the next text ends on its last day', () => {
   const { say } = talk(ann.phone)
   say('vacation')

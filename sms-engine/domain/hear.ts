@@ -196,9 +196,16 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
 }
 
 /** What we asked for with our last text, and when; null when nothing, or too long ago. */
-function askedFor({ offered, awaits }: State, now: number): (AskedFor & { readonly at: number }) | null {
-  const asked = awaits ?? (offered && detailOf(offered))
+function askedFor(before: State, now: number): (AskedFor & { readonly at: number }) | null {
+  const { awaits, offered } = before
+  const asked = awaits ?? (offered && detailOf(offered)) ?? pauseJustMade(before)
   return asked && now - asked.at < limits.offer_ms ? asked : null
+}
+
+/** A pause that the last text made: "sorry, I meant 2 days" gives it another end. */
+function pauseJustMade(before: State): (AskedFor & { readonly at: number }) | undefined {
+  if (before.phase !== 'paused' || before.madeAt === undefined) return undefined
+  return before.heard?.at === before.madeAt ? { at: before.madeAt, detail: 'end' } : undefined
 }
 
 /** The yes or no to an offer. A pace is taken by a weaker yes than an end. */

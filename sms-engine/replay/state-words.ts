@@ -13,6 +13,7 @@ const parts: Readonly<Record<KeyOf<State>, string>> = {
   inSettings: 'paused in the settings',
   by: 'opted out by',
   heldUntil: 'pause that goes on until',
+  madeAt: 'pause made by text at',
   greeted: 'unknown number answered',
   open: 'open question',
   answered: 'last answer',

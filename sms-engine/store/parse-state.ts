@@ -99,6 +99,7 @@ const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
     phase: z.literal('paused'),
     until: z.number().nullable(),
     inSettings: z.literal(true).optional(),
+    madeAt: z.number().optional(),
   }),
   z.object({
     ...thread,

@@ -140,9 +140,14 @@ export type State = Thread &
     | { readonly phase: 'active'; readonly slot: number | null; readonly snoozed: number | null }
     /**
      * No lessons until `until`, or until the learner says RESUME; texts are still answered. `inSettings`: paused on the
-     * settings page, which holds billing too.
+     * settings page, which holds billing too. `madeAt`: when a text made or changed it, ms; the next one may correct it.
      */
-    | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
+    | {
+        readonly phase: 'paused'
+        readonly until: number | null
+        readonly inSettings?: true | undefined
+        readonly madeAt?: number | undefined
+      }
     /**
      * The number opted out: nothing may be sent. The carrier blocks it too, unless the only opt-out was a phrase that
      * it does not know. `heldUntil`: as for a new number, for a pause that was running at the opt-out.

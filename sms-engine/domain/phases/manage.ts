@@ -110,7 +110,10 @@ function pause(state: On, until: number, begins: number, learner: Learner, conte
   // A text may only lengthen the plan's pause: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
   const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(state, until, learner, context, begins))]
-  return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
+  return {
+    state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }), madeAt: context.now },
+    effects,
+  }
 }
 
 /**

@@ -4,14 +4,20 @@ import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
 import { type Day, readBreak } from '../reading/break.ts'
+import { readPlainWish } from '../reading/plain-wishes.ts'
 import { dateExample } from '../wording/moment.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { told } from './manage.ts'
 
-/** The reader takes "hold these" for "go on"; while nothing is paused it can only mean a break. */
+/**
+ * The reader takes "hold these" for "go on"; while nothing is paused it can only mean a break, unless it ends one:
+ * "cancel the pause".
+ */
 export function isBreak({ state, text }: Asked): boolean {
-  return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
+  return (
+    state.phase === 'active' && !readPlainWish(text) && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
+  )
 }
 
 /** Pauses until the day that the text names; asks for one when it names none. */

@@ -28,6 +28,9 @@ const wanting: readonly string[] = [
   "let's take a break until monday",
   'can i have a week off',
   'give me two weeks off',
+  'resume dec 5',
+  'restart my lessons on thursday',
+  'back to the lessons on monday',
 ]
 for (const text of wanting) breaks(`wants one: ${text}`, () => assert.ok(wantsBreak(text)))
 
@@ -47,6 +50,9 @@ const others: readonly string[] = [
   'i have a week off',
   'hold on for a minute',
   "I'm back from vacation",
+  'resume',
+  'resume today',
+  'start again please',
   'I am moving to Texas next week',
   'flying to denver',
   'leaving on friday',

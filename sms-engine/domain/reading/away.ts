@@ -78,6 +78,11 @@ const nothing = new RegExp(
   `^(?:${lead} |${asks} )*${none}(?: ${sent})?(?<time> (?:from|between|over|during) (?:${timeWords})(?: (?:${timeWords}))*)${closing}$`,
 )
 
+/** "Resume dec 5", "start again on monday": lessons are to come no sooner. */
+const resuming = new RegExp(
+  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again)(?: ${ours})*(?: again)?(?<time>(?: (?:${timeWords}))+)${closing}$`,
+)
+
 /** "From 9 to 5" are hours; only a day, a date or a length has a word of its own. */
 const ofCalendar = new RegExp(
   String.raw`\b(?:${months}|${weekdays}|${feasts}|weekend|week|month|summer|winter|spring|tomorrow|${span}|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:st|nd|rd|th))\b|\d/\d`,
@@ -91,6 +96,6 @@ export function wantsBreak(body: string): boolean {
   const plain = plainWords(body.replace(/\s*[-–—]+\s*/g, ' to '), '/')
   if (soonOver.test(plain)) return false
   if (needing.test(plain) || stopping.test(plain)) return true
-  const time = away.exec(plain)?.groups?.time ?? nothing.exec(plain)?.groups?.time
+  const time = [away, nothing, resuming].map((shape) => shape.exec(plain)?.groups?.time).find(Boolean)
   return time !== undefined && ofCalendar.test(time)
 }

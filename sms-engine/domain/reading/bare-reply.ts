@@ -39,6 +39,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
     inSentence: { words_max: 12, overrides: ['pause', 'resume', 'snooze', 'schedule'] },
     read(body) {
       const text = /^\W*(?:until|till?)\b/i.test(body) ? body : `until ${body}`
+      if (notYet.test(plainWords(body))) return asReading({ name: 'resume' })
       return pace.test(plainWords(body)) || 'unknown' in readBreak(text) ? null : wish('pause', text)
     },
   },
@@ -88,6 +89,12 @@ const replies: Readonly<Record<Detail, Reply>> = {
 /** "1 a week" is a pace, and no break of a week. */
 const pace =
   /\b(?:\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|times?))? (?:a|per|each|every) (?:week|wk)\b/
+/** No pause after all, or only from a later day on, which we cannot do. */
+const notYet =
+  /^(?:not|dont pause|do not pause) (?:(?:right )?now|already|immediately)\b|^(?:undo|never ?mind|forget|scratch|cancel) ?(?:it|that|this)?$/
+/** What only says that another reply was meant. */
+const correcting =
+  /^\W*(?:(?:no+|nope|oops|oh|sorry|wait|actually|well|i (?:meant|mean|said)|meant|make (?:it|that)|change (?:it|that)(?: to)?|rather|let'?s (?:do|say|make it)|correction)\b[\s,:;.-]*)+|\s+(?:instead|rather|actually|sorry)\W*$/gi
 /** Anything shorter is hardly a question for a person. */
 const question_words_min = 3
 /** What we ask for in days, hours or lessons has no more digits. A quiz's "$750" is none of it. */
@@ -103,8 +110,9 @@ export function asReply(reading: Reading, { detail, hour }: AskedFor, body: stri
   const reply = replies[detail]
   const isNamed = bareFigure.test(body) || (detail === 'pace' && readPaceReply(body) !== null)
   const isFigure = reading.is === 'answer' && isNewest && isNamed
-  if (!isFigure && !givesWay(reading, reply, body)) return reading
-  return reply.read(hour === undefined ? body : withHour(body, hour)) ?? reading
+  const said = detail === 'question' ? body : body.replace(correcting, '')
+  if (!isFigure && !givesWay(reading, reply, said)) return reading
+  return reply.read(hour === undefined ? said : withHour(said, hour)) ?? reading
 }
 
 /** "Evening please" with the hour that it is about: "8 pm". */

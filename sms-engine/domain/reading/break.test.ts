@@ -91,6 +91,8 @@ const named: readonly (readonly [string, unknown])[] = [
   ['surgery on dec 5, hold for a month', noDate],
   ['back on dec 5', { month: 12, day: 5 }],
   ['back in february', feb1],
+  ['restart my lessons on thursday', { weekday: 4 }],
+  ['resume the lessons on jan 5', jan5],
   ['talk to me again in february', feb1],
   ['back in about 12 weeks', { days: 84 }],
   ['back on friday', { weekday: 5 }],

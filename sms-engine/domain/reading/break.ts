@@ -30,7 +30,7 @@ const date = String.raw`(?:(?:${monthName}) ${dayNumber}|${dayNumber}(?: of)? (?
 /** Nothing that makes of the figure an hour, a length or the day of another month: "dec 20 to 7pm", "dec 20 - 2 weeks". */
 const notOfDay = String.raw`(?![\w:/]|\.\d| (?:am|pm|days?|weeks?|wks?|months?|hours?|minutes?)\b| (?:of )?(?:${monthName})\b)`
 /** "Start again from jan 5" names an end. */
-const returning = String.raw`again|back|start|resum\w*|restart\w*|return\w*|home`
+const returning = String.raw`(?:again|back|start|resum\w*|restart\w*|return\w*|home)(?: (?:(?:my|the|with) )*(?:lessons|texts))?`
 const beginning = String.raw`(?<!\b(?:${returning}) )(?:(?:from|starting|beginning|leaving|as of)(?: on)?|on)`
 const untilWord = '(?:until|till|til|to|through|thru)'
 /** A date, what makes it a beginning or an end, and what follows a "to" or a dash. */

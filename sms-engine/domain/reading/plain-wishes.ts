@@ -80,6 +80,7 @@ const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
+const aPause = '(?:the|my|that|this|a|any) (?:pause|break|hold|holding|vacation pause|time off)'
 const betterOff = '(?:id|wed|(?:i|we) would|im|i am|were|we are) (?:probably )?(?:be )?better off (?:with|at|on)'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const personal =
@@ -91,6 +92,7 @@ const noneYet =
 const forUs =
   '(?: (?:for|to|with|in|on|at) (?:this|it|these|you|tallytext|(?:the |your |these )?(?:accounting )?(?:lessons|texts|service|program|course)))?'
 const join = `(?:sign up|signup|join|subscribe|register|enrol|enroll|get started|get (?:it|this)|buy (?:it|this|a plan|a subscription)|try (?:it|this)|(?:create|make|open|set up|get) an account)${forUs}`
+const isPaused = `(?:is|am|are|was|will)(?: (?:it|i|they|we|this|${aPause}|(?:the |my )?${lessons}))?(?: (?:be|last|paused|on hold|off|on pause|going to last|going to be))*`
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
@@ -317,6 +319,23 @@ export const shapes: readonly Asking[] = [
     wish: 'pause',
     texts: [
       '(?:text|write|message)(?: to)? me (?:again |back )?in (?:\\d{1,2}|a|one|two|three|four|five|six) (?:days?|weeks?|months?)(?: time)?',
+    ],
+  },
+  {
+    wish: 'resume',
+    texts: [
+      `(?:cancel|never ?mind|undo|end|stop|lift|remove|drop|forget(?: about)?|scratch|scrap|skip|delete|turn off|take off|(?:i )?(?:dont|do not|no longer) (?:want|need)|no) ${aPause}(?: (?:any ?more|any longer|after all))?`,
+      `take (?:me|it|us) off (?:the )?(?:pause|hold|break)`,
+      `(?:i )?(?:dont|do not) pause(?: (?:me|it|them|anything|(?:the|my) ${lessons}))?(?: after all)?`,
+    ],
+  },
+  {
+    wish: 'schedule',
+    texts: [
+      `(?:so |and )?(?:(?:its |it is |im |i am |theyre )?paused )?(?:until|till?) (?:when|what (?:day|date)|which (?:day|date))`,
+      `(?:for )?how (?:much )?long(?:er)?(?: ${isPaused})?`,
+      `when (?:does|will|do|would|am|is) (?:i|it|they|this|you|${aPause}|(?:the |my )?${lessons}) (?:(?:be )?(?:end|over|done|stop|resume|restart|start|come back|be back|back|go on|continue|unpaused?)(?: (?:again|on|up))*)`,
+      `when (?:are|will) (?:they|(?:the |my )?${lessons}) (?:be )?(?:back|on again|coming back|resuming)`,
     ],
   },
   {
