@@ -555,6 +555,23 @@ hearing('another pace may be the reply to the one that we offered', () => {
   }
 })
 
+hearing('a number in place of another is a pace or an hour, by what it is to replace', () => {
+  for (const [said, answer] of [
+    ['can i have 4 instead of 3', /^From now on up to 4 lessons a week/],
+    ['i want 2 rather than 3 please', /^From now on up to 2 lessons a week/],
+    ['4 instead of 9', /^From now on your texts come at 4:00 PM\./],
+    ['can i have 4pm instead of 3pm', /^From now on your texts come at 4:00 PM\./],
+    ['twice as many', /^The most is 5 lessons a week.* Reply YES/],
+    ['as many as possible please', /^The most is 5 lessons a week.* Reply YES/],
+    ['half as many please', /^From now on up to 2 lessons a week/],
+    ['as few as possible', /^From now on up to 1 lesson a week/],
+  ] as const) {
+    const { say, last } = talk(ann.phone)
+    assert.match(say(said)[0] ?? '', answer, said)
+    assert.is(last('open-case'), undefined, said)
+  }
+})
+
 hearing('a yes that comes too late is told so, for a week', () => {
   const after = (hours: number, said = 'YES') => {
     const { world, say, wait } = talk(ann.phone)

@@ -10,7 +10,7 @@ import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
-import { readPace } from '../reading/pace-wish.ts'
+import { type PaceWish, readPace } from '../reading/pace-wish.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import { asksForOneText, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
@@ -225,7 +225,8 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
   const { state, text, learner, context, obey } = asked
   const now = learner.textsPerWeek
   const wanted = readPace(text)
-  const named = wanted && 'number' in wanted ? wanted.number : null
+  if (isAnHour(wanted, learner)) return changeTime(asked)
+  const named = numberWanted(wanted, now)
   const isMore = wish === 'more' && named !== null && named > now
   if (named !== null && named > limits.texts_per_week_max && (wish === 'pace' || isMore)) {
     if (now === limits.texts_per_week_max || whyUnpaid(state, learner, context)) return offerMore(asked, now + 1)
@@ -238,6 +239,17 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
   const direction = wish === 'pace' ? wanted && 'direction' in wanted && wanted.direction : wish
   if (direction === 'more') return offerMore(asked, now + 1)
   return direction === 'fewer' ? offerFewer(asked) : obey({ name: 'pace', textsPerWeek: null })
+}
+
+function numberWanted(wanted: PaceWish, now: number): number | null {
+  if (wanted && 'number' in wanted) return wanted.number
+  return wanted && 'times' in wanted ? Math.ceil(now * wanted.times) : null
+}
+
+/** Whether "4 instead of 9" means the hour: the number to replace is that of the texts, and not of how many there are. */
+function isAnHour(wanted: PaceWish, { textsPerWeek, deliveryTime }: Learner): boolean {
+  if (!wanted || !('insteadOf' in wanted) || wanted.insteadOf === textsPerWeek) return false
+  return wanted.insteadOf === Number(deliveryTime.slice(0, 2)) % 12
 }
 
 /** Offers the next slower pace; nothing changes until the learner says yes. */

@@ -4,7 +4,7 @@ import { readPace, readPaceReply } from './pace-wish.ts'
 
 const wishes = suite('the pace that a text asks for')
 
-const paces: readonly (readonly [string, number | 'more' | 'fewer' | null])[] = [
+const paces: readonly (readonly [string, number | 'more' | 'fewer' | `${number} times` | null])[] = [
   ['once a week', 1],
   ['twice a week please', 2],
   ['can I get 4 texts a week', 4],
@@ -64,13 +64,25 @@ const paces: readonly (readonly [string, number | 'more' | 'fewer' | null])[] = 
   ['make it 2', 2],
   ['only one please', 1],
   ['1 would be better', 1],
+  ['can i have 4 instead of 3', 4],
+  ['two rather than three a week please', 2],
+  ['4pm instead of 3pm', null],
+  ['4:30 instead of 3', null],
+  ['4 instead of 3 pm', null],
+  ['twice as many', '2 times'],
+  ['half as often please', '0.5 times'],
+  ['as many as possible please', 7],
+  ['as few as you can', 1],
   ['none would be better', 0],
   ["I'd be better off with one", 1],
 ]
 for (const [text, expected] of paces) {
   wishes(text, () => {
     const pace = readPace(text)
-    assert.is(pace && ('number' in pace ? pace.number : pace.direction), expected)
+    assert.is(
+      pace && ('number' in pace ? pace.number : 'times' in pace ? `${pace.times} times` : pace.direction),
+      expected,
+    )
   })
 }
 

@@ -1,8 +1,16 @@
 import { number, numberOf, plainWords } from './number-words.ts'
 
-/** A pace: so many texts a week, or only more or fewer than now. Null when we can read neither. */
-export type PaceWish = { readonly number: number } | { readonly direction: 'more' | 'fewer' } | null
+/**
+ * A pace: so many texts a week, so many times as many as now, or only more or fewer. `insteadOf`: the number that it is
+ * to replace, which may be an hour. Null when we can read none.
+ */
+export type PaceWish =
+  | { readonly number: number; readonly insteadOf?: number }
+  | { readonly times: number }
+  | { readonly direction: 'more' | 'fewer' }
+  | null
 
+const small = 'one|two|three|four|five|six|seven'
 const things = 'times?|te?xts?|lessons?|messages?|msgs?|x|days?|only|lecciones|mensajes|fois'
 const aWeek =
   '(?: (?:a|one|per|each|every|on|on each|por|par|la) ?(?:week|wk|weekend|semana|semaine)| weekly| a la semana)'
@@ -16,6 +24,16 @@ const paces = new RegExp(String.raw`\b(?:${perWeek}|${other}|${weekdays}|${daily
 const bare = new RegExp(
   String.raw`^(?:(?:ok|okay|like|maybe|please|make it|just|only|i want|about) )*(?!(?:an?|une?)\b)${number}(?: (?:${things}|please|pls|plz|is (?:fine|good|ok)|(?:would|might|will|could) be (?:fine|good|great|ok|enough|better|best)|thanks))*$`,
 )
+
+/** "4 instead of 3": two small numbers without a word for an hour. */
+const swap = new RegExp(
+  String.raw`(?<!\d )\b(?<wanted>[0-7]|${small})(?: (?:${things}))*${aWeek}? (?:instead of|rather than|in place of|not) (?:just |only )?(?<now>\d|${small})(?! ?(?:am|pm|a m|p m|oclock|\d|in the|at night)\b)(?: (?:${things}))*${aWeek}?(?: (?:please|pls|plz|thanks))*$`,
+)
+const twice =
+  /\b(?:twice|double|two times|2 times|2x) (?:as (?:many|often|much)|(?:it|that|(?:the|my) (?:pace|number|lessons|texts))$)/
+const half = /\bhalf (?:as (?:many|often|much)|(?:of )?(?:the|my) (?:pace|number|lessons|texts))\b/
+const most = /\bas (?:many|often|much) as (?:possible|(?:you|i) can)\b|\bthe (?:max|maximum|most)\b/
+const least = /\bas (?:few|little|seldom|rarely) as (?:possible|you can)\b|\bthe (?:min|minimum|fewest|least)\b/
 
 /** Before and after a pace that is not wanted: "not every day", "instead of two a week", "two a week isn't enough". */
 const refusal =
@@ -38,6 +56,13 @@ export function readPace(text: string): PaceWish {
   const named = wanted.map(({ groups = {} }) => numberIn(groups)).find((one) => one !== null)
   const counted = named ?? numberOf(bare.exec(plain)?.[1] ?? '')
   if (counted !== null) return Number.isInteger(counted) ? { number: counted } : null
+  const { wanted: swapped, now } = swap.exec(plain)?.groups ?? {}
+  if (swapped && now) return { number: numberOf(swapped) ?? 0, insteadOf: numberOf(now) ?? 0 }
+  if (twice.test(plain)) return { times: 2 }
+  if (half.test(plain)) return { times: 0.5 }
+  // As many as there are days; the conversation knows how many of them can be had.
+  if (most.test(plain)) return { number: 7 }
+  if (least.test(plain)) return { number: 1 }
   const asked = plain.replace(noMore, ' ')
   if (fewer.test(asked)) return { direction: 'fewer' }
   return more.test(asked) ? { direction: 'more' } : null

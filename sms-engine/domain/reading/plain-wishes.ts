@@ -93,6 +93,8 @@ const forUs =
   '(?: (?:for|to|with|in|on|at) (?:this|it|these|you|tallytext|(?:the |your |these )?(?:accounting )?(?:lessons|texts|service|program|course)))?'
 const join = `(?:sign up|signup|join|subscribe|register|enrol|enroll|get started|get (?:it|this)|buy (?:it|this|a plan|a subscription)|try (?:it|this)|(?:create|make|open|set up|get) an account)${forUs}`
 const isPaused = `(?:is|am|are|was|will)(?: (?:it|i|they|we|this|${aPause}|(?:the |my )?${lessons}))?(?: (?:be|last|paused|on hold|off|on pause|going to last|going to be))*`
+const wanting =
+  '(?:(?:(?:can|could|may) (?:i|we|you) (?:please )?(?:have|get|do|send|send me|give me|make it)|i (?:want|need|prefer|would like|would prefer)|id (?:like|prefer|rather have)|(?:send|give|text)(?: me)?|make it|lets do|do|get) )'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
@@ -343,6 +345,9 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:(?:send|text|give)(?: me)? |make it |keep it at |stay at |go (?:back |down |up )?to |lets do |i (?:want|need|would like|prefer) |id like )${fewTexts} (?:a|per|each|every) (?:week|wk)`,
       `(?:keep it at|stay at|go (?:back )?to|stick (?:to|with)) ${fewTexts}`,
+      `${wanting}?(?:[0-7]|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))? (?:instead of|rather than|in place of) (?:just |only )?(?:\\d|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))?`,
+      `${wanting}(?:[0-7]|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))? not (?:just |only )?(?:\\d|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))?`,
+      `${wanting}?(?:as (?:many|often)(?: ${lessons})? as (?:possible|you can(?: send)?|i can(?: get| have)?)|the (?:max|maximum|most)(?: (?:number of )?${lessons})?(?: (?:you can(?: send)?|you have|(?:a|per) week|possible))*)`,
       `${betterOff} ${fewTexts}(?: (?:a|per|each|every) (?:week|wk))?`,
     ],
   },
@@ -367,8 +372,16 @@ export const shapes: readonly Asking[] = [
       `(?:(?:i (?:want|would like)|id like|get|have|send(?: me)?) )*(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:a|per) week)?`,
       '(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?',
       'at a slower pace',
+      `${wanting}?(?:half as (?:many|often|much)|as (?:few|little|rarely) as (?:possible|you can)|the (?:minimum|fewest))(?: ${lessons})?(?: (?:a|per) week)?`,
       `(?:fewer|less|(?:a )?slower(?: pace)?)(?: ${lessons})?(?: (?:a|per) week)? (?:would|might|is|will) (?:be )?(?:much )?(?:better|best)`,
       `${betterOff} (?:(?:fewer|less)(?: ${lessons})?(?: (?:a|per) week)?|a slower pace)`,
+    ],
+  },
+  {
+    wish: 'more',
+    texts: [
+      `${wanting}?(?:twice|double|two times) (?:as (?:many|often|much)|the)(?: ${lessons})?(?: (?:a|per) week)?`,
+      'double (?:it|that|(?:the|my) (?:pace|number|lessons|texts))',
     ],
   },
   {
