@@ -587,6 +587,36 @@ hearing('a yes that comes too late is told so, for a week', () => {
   assert.is(after(8 * 24), '')
 })
 
+hearing('a move that is still to come changes nothing yet', () => {
+  for (const said of [
+    'moving to california next month',
+    'we move to denver in january',
+    'central time starting monday',
+  ]) {
+    const { say, last } = talk(ann.phone)
+    assert.match(
+      say(said)[0] ?? '',
+      /^Tell me once you are there, .* Until then they come at 9:00 AM, New York time\.$/,
+      said,
+    )
+    assert.is(last('save-preferences'), undefined, said)
+  }
+  const { world, say } = talk(ann.phone)
+  assert.match(say('moving to texas today')[0] ?? '', /Chicago time/)
+  assert.match(say('but not until january')[0] ?? '', /^Nothing is paused\. .*pause until jan 1\.$/)
+  assert.is(world.state().phase, 'active')
+})
+
+hearing('a zone is taken back by the name of another, and "change it back" is asked for it', () => {
+  const { world, say, wait } = talk(ann.phone)
+  say('I moved to Denver')
+  wait(minute_ms)
+  assert.match(say('change it back')[0] ?? '', /^Which city or state are you in\?/)
+  wait(minute_ms)
+  say('new york')
+  assert.is(world.learner()?.zone, 'America/New_York')
+})
+
 hearing('a place changes the zone, an hour the time, and a figure by itself nothing', () => {
   const { world, say } = talk(ann.phone)
   say('I moved to Chicago')

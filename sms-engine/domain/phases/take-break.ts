@@ -21,7 +21,7 @@ export function isBreak({ state, text }: Asked): boolean {
 }
 
 /** Pauses until the day that the text names; asks for one when it names none. */
-export function pause({ state, text, learner, context, obey }: Asked): Decision {
+export function pause({ state, text, about, learner, context, obey }: Asked): Decision {
   const { now } = context
   const { zone } = learner
   const wanted = readBreak(text)
@@ -40,11 +40,14 @@ export function pause({ state, text, learner, context, obey }: Asked): Decision 
         : wishTexts.pauseUntilWhen(example),
     )
   }
-  if ('weekday' in wanted && !wanted.from) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
+  if ('weekday' in wanted && !wanted.from && about !== 'until-only')
+    return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
   const end = 'throughout' in wanted ? { month: (month % 12) + 1, day: 1 } : wanted
   const start = 'from' in end && end.from ? daysUntil(end.from, now, zone) : 0
   const days = endOf(end, start ?? 0, now, zone)
   if (days === null) return told(state, wishTexts.pauseUntilWhen(example))
+  // "But not until january" may be about anything that was said before.
+  if (about === 'until-only') return told(state, wishTexts.isItAPause(dateExample(daysAhead(now, days, zone), zone)))
   if (days > limits.pause_days_max) return obey({ name: 'pause-too-long' })
   // What was to begin today, or before, comes round again only after the end.
   const begins = start !== null && start > 0 && start < days ? { begins: start } : {}

@@ -244,7 +244,8 @@ wishing('another place changes the zone, and the next text comes by its clock', 
     bodies(decision).join(),
     'From now on your texts come at 9:00 AM, Los Angeles time. The next comes today, 9:00 AM.',
   )
-  assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms }))
+  const awaits = { at: monday_8am, detail: 'place' } as const
+  assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms, awaits }))
 })
 
 const paces: readonly (readonly [string, WishName, string, number, RegExp, number | null])[] = [

@@ -13,7 +13,7 @@ import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { type PaceWish, readPace } from '../reading/pace-wish.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
-import { asksForOneText, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
+import { asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { openQuestion } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
@@ -180,17 +180,27 @@ function changeZone(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const place = readPlaceWish(text)
   if (!place) return askFor(state, { detail: 'place' }, wishTexts.whichZone(context.settings), context)
+  if (place.zone !== learner.zone && isMoveAhead(text))
+    return told(state, wishTexts.zoneLater(cityOf(place.zone), learner.deliveryTime, cityOf(learner.zone)))
   const hour = readHourThere(text)
   return moveTexts(asked, place.zone, (hour !== null && timeAt(hour)) || learner.deliveryTime)
 }
 
 function moveTexts(asked: Asked, zone: string, deliveryTime: string): Decision {
   const { learner, context } = asked
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  const city = cityOf(zone)
   const hour = deliveryTime === learner.deliveryTime ? {} : { deliveryTime }
   // "Today" would mislead where it is another day than the one that the learner is still in.
   const inWords = dayOf(context.now, zone) === dayOf(context.now, learner.zone) ? moment : weekdayMoment
-  return save(asked, { zone, ...hour }, (next) => wishTexts.zoneChanged(city, deliveryTime, next), inWords)
+  const say = (next: string) => wishTexts.zoneChanged(city, deliveryTime, next)
+  const { state, effects } = save(asked, { zone, ...hour }, say, inWords)
+  // "New York" in the next text takes it back.
+  return { state: { ...state, awaits: { at: context.now, detail: 'place' } }, effects }
+}
+
+/** "Los Angeles" of America/Los_Angeles. */
+function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 /** Keeps a choice, plans the next text by it, and says when that comes. */

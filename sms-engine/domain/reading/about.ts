@@ -22,6 +22,8 @@ export type About =
   | 'own-topics'
   /** Of `dispute`: the learner's own answer was right. */
   | 'own-answer'
+  /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */
+  | 'until-only'
   /** Of `help`: not what can be texted, but what comes and when. */
   | 'how-it-works'
   /** Of `who`: what becomes of the number and of what is written. */
@@ -49,6 +51,8 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return /\bwrong\b/.test(plain) ? 'mistakes' : undefined
     case 'topic':
       return /\b(?:my|do i have|have i|did i|am i)\b/.test(plain) ? 'own-topics' : undefined
+    case 'pause':
+      return untilOnly.test(plain) ? 'until-only' : undefined
     case 'help':
       return /\bhow\b.*\b(?:works?|use)\b/.test(plain) ? 'how-it-works' : undefined
     case 'who':
@@ -61,6 +65,9 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return undefined
   }
 }
+
+const untilOnly =
+  /^(?:(?:but|and|no|wait|sorry|actually|well|not|yes|ok|okay) )+(?:until|till?|before) (?:(?:the|next|this|end|of|about|early|late|mid|beginning) )*\w+(?: (?:the )?\d{1,2}(?:st|nd|rd|th)?)?(?: please)?$/
 
 function aboutProgress(plain: string): About | undefined {
   if (/\bstreak\b/.test(plain)) return 'streak'

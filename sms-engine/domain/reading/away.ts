@@ -50,7 +50,7 @@ const absent = [
   `(?:(?:${going}|be|away) )?(?:on|for|to) ${trip}`,
   `(?:${going} )?(?:away|abroad|overseas|camping|traveling|travelling|offline|off (?:work|grid|the grid))`,
   'gone|vacationing|honeymooning|(?:out of|leaving) (?:(?:the )?(?:town|country|state|area))',
-  `(?:${going}|in)(?: (?:to|in))? ${placePattern}`,
+  `${going}(?: (?:to|for|in))? ${placePattern}`,
   '(?:(?:spring|winter|summer|fall|christmas|family) )?(?:vacation|vacay|holidays?|honeymoon|cruise|break)',
 ].join('|')
 const subject =

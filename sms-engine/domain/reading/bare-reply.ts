@@ -56,7 +56,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
   place: {
     words_max: 4,
     overrides: { model: every, rule: courtesies },
-    read: (body) => readPlaceWish(body) && wish('zone', body),
+    read: (body) => (readPlaceWish(body) || takesBack.test(plainWords(body)) ? wish('zone', body) : null),
   },
   moment: {
     words_max: 4,
@@ -89,12 +89,14 @@ const replies: Readonly<Record<Detail, Reply>> = {
 /** "1 a week" is a pace, and no break of a week. */
 const pace =
   /\b(?:\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|times?))? (?:a|per|each|every) (?:week|wk)\b/
+/** A change that was wrong, without another place: we ask for one. */
+const takesBack = /^(?:(?:change|switch|put|set|move) (?:it|them|that|me) back(?: please)?|undo(?: (?:it|that|this))?)$/
 /** No pause after all, or only from a later day on, which we cannot do. */
 const notYet =
   /^(?:not|dont pause|do not pause) (?:(?:right )?now|already|immediately)\b|^(?:undo|never ?mind|forget|scratch|cancel) ?(?:it|that|this)?$/
 /** What only says that another reply was meant. */
 const correcting =
-  /^\W*(?:(?:no+|nope|oops|oh|sorry|wait|actually|well|i (?:meant|mean|said)|meant|make (?:it|that)|change (?:it|that)(?: to)?|rather|let'?s (?:do|say|make it)|correction)\b[\s,:;.-]*)+|\s+(?:instead|rather|actually|sorry)\W*$/gi
+  /^\W*(?:(?:no+|nope|oops|oh|sorry|wait|actually|well|i (?:meant|mean|said)|meant|make (?:it|that)|change (?:it|that) to|rather|let'?s (?:do|say|make it)|correction)\b[\s,:;.-]*)+|\s+(?:instead|rather|actually|sorry)\W*$/gi
 /** Anything shorter is hardly a question for a person. */
 const question_words_min = 3
 /** What we ask for in days, hours or lessons has no more digits. A quiz's "$750" is none of it. */

@@ -79,6 +79,8 @@ const closing =
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
+const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const soon = `(?:today|tomorrow|soon|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|winter)|in (?:a|two|three|four|a few|a couple of|\\d{1,2}) (?:days?|weeks?|months?)|(?:in|by|early|late)(?: (?:early|late|the))* (?:${monthNames}|spring|summer|fall|winter)|(?:on|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day)`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const aPause = '(?:the|my|that|this|a|any) (?:pause|break|hold|holding|vacation pause|time off)'
 const betterOff = '(?:id|wed|(?:i|we) would|im|i am|were|we are) (?:probably )?(?:be )?better off (?:with|at|on)'
@@ -127,6 +129,7 @@ export const shapes: readonly Asking[] = [
       '(?:its |it is |this is |thats |that is )?(?:the |a )?wrong time ?zone',
       '(?:change|fix|update|correct)(?: my| the)? time ?zone',
       '(?:im|i am) in (?:a different|another|the wrong) time ?zone',
+      `(?:(?:im|i am|were|we are|i will be|ill be|we will be|i|we|i will|we will|ill|well) )?(?:moving|relocating|transferring|move|relocate|transfer)(?: (?:back|over|out))? to ${placePattern}(?: ${soon})?`,
       `(?:${away} )?(?:text|send)(?: (?:me|it|them|these|(?:the |my )?(?:texts|lessons)))* (?:in|on) ${placePattern}(?: (?:standard|daylight))? time(?: (?:while|when) (?:im|i am) (?:there|away|abroad|travel?ling|on vacation|on the road))?`,
     ],
   },

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readPlaceWish } from './wish-details.ts'
+import { isMoveAhead, readPlaceWish } from './wish-details.ts'
 
 const details = suite('what a wish says besides')
 
@@ -23,5 +23,17 @@ for (const [text, expected] of zones)
   details(`zone: ${text}`, () => {
     assert.is(readPlaceWish(text)?.zone ?? null, expected)
   })
+
+for (const [text, expected] of [
+  ['moving to california next month', true],
+  ['we move to chicago in january', true],
+  ['pacific time starting monday', true],
+  ['I moved to Chicago last month', false],
+  ['im in denver', false],
+  ['moving to texas today', false],
+  ['i moved in january', false],
+] as const) {
+  details(`whether a move is to come: ${text}`, () => assert.is(isMoveAhead(text), expected))
+}
 
 details.run()

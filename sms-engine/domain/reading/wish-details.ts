@@ -24,6 +24,16 @@ export function readPlaceWish(text: string): Place | null {
   return placeIn(plainWords(text))
 }
 
+const ahead =
+  /\b(?:next (?:week|month|year|spring|summer|fall|winter)|tomorrow|soon|(?:in|after|within) (?:about )?(?:an?|one|two|three|four|five|six|\d{1,2}|few|a few|a couple(?: of)?) (?:days?|weeks?|months?|years?)|(?:in|this|on|starting|beginning|from|by|after|until|before|come)(?: (?:the|early|late|mid|next|end of|beginning of|this))* (?:spring|summer|fall|winter|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/
+const already = /\b(?:moved|am now|im now|now in|since|been|got here|arrived|live in|is wrong|was)\b/
+
+/** Whether a text about a place is of a move that is still to come: "moving to California next month". */
+export function isMoveAhead(text: string): boolean {
+  const plain = plainWords(text)
+  return ahead.test(plain) && !already.test(plain)
+}
+
 /** Whether a text about the hour means one text ("tomorrow's lesson in the evening"), and not those after it. */
 export const asksForOneText = (text: string): boolean =>
   /\b(?:next (?:one|text|lesson|message)|(?:today ?s|tomorrow ?s|tonight ?s) (?:one|text|lesson|message)|(?:just|only) (?:this once|once|today|tomorrow|this (?:one|time)))\b/.test(

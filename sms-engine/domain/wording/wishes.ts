@@ -55,6 +55,20 @@ export function zoneChanged(city: string, deliveryTime: string, comes: string): 
   return fit(`From now on your texts come at ${clock(deliveryTime)}, ${city} time.`, comes)
 }
 
+/**
+ * To whoever will be elsewhere later.
+ * @param city the one that names the zone there
+ * @param here the one that names today's
+ */
+export function zoneLater(city: string, deliveryTime: string, here: string): string {
+  return `Tell me once you are there, and your texts come by ${city} time. Until then they come at ${clock(deliveryTime)}, ${here} time.`
+}
+
+/** @param example the day that was named: "jan 1" */
+export function isItAPause(example: string): string {
+  return `Nothing is paused. If you want no lessons until then, reply pause until ${example}.`
+}
+
 export function comesAt(when: string): string {
   return `The next comes ${when}.`
 }

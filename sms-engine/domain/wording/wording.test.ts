@@ -137,6 +137,8 @@ const longest: Readonly<Record<string, string>> = {
   'sorryFor plan on hold': `${wishTexts.sorryFor.illness} ${scheduleTexts.planOnHold(longestDay, settings)}`,
   'shallIPause a loss': wishTexts.shallIPause('loss'),
   'shallIPause an illness': wishTexts.shallIPause('illness'),
+  zoneLater: wishTexts.zoneLater('Port-au-Prince', '12:00', 'Argentina/Buenos Aires'),
+  isItAPause: wishTexts.isItAPause('dec 30'),
   pauseBeginsNow: wishTexts.pauseBeginsNow('dec 30'),
   progressAt: wishTexts.progressAt(settings),
   hint: lessonTexts.hint([`A) ${option.text}`, `D) ${option.text}`]),
