@@ -283,6 +283,32 @@ hearing('an hour for one text moves that one only', () => {
   assert.is(world.state().phase, 'active')
 })
 
+hearing('the next text is left out or moved in words, and only that one', () => {
+  for (const [said, answer] of [
+    ['skip the next lesson', /^The next text comes Wednesday, 9:00 AM instead\.$/],
+    ['can you skip today', /^The next text comes Wednesday, 9:00 AM instead\.$/],
+    ['move the next one to friday 3pm', /^The next text comes Friday, 3:00 PM instead\.$/],
+    ['postpone the next lesson', /^The next text comes Wednesday, 9:00 AM instead\.$/],
+    ['reschedule the next text for tomorrow', /^The next text comes tomorrow, 9:00 AM instead\.$/],
+    ['skip wednesday please', /^I can leave out only the next text, and that comes today, 9:00 AM\./],
+    ["cancel tomorrow's text", /^I can leave out only the next text/],
+    ['skip to the next lesson', /^Assets: /],
+    ['skip this', /^Nothing to skip: .*write: skip the next lesson\.$/],
+  ] as const) {
+    const { say, last } = talk(ann.phone)
+    assert.match(say(said)[0] ?? '', answer, said)
+    assert.is(last('suppress'), undefined, said)
+  }
+  const { world, say } = talk(ann.phone)
+  say('NEXT')
+  say('Q')
+  const { open } = world.state()
+  assert.match(say('skip the next text')[0] ?? '', /^The next text comes Wednesday/)
+  assert.equal(world.state().open, open, 'the open question stays')
+  say('PAUSE')
+  assert.match(say('skip the next lesson')[0] ?? '', /^Paused until/)
+})
+
 hearing('a wish for a pause hides no cry for help', () => {
   assert.match(talk(ann.phone).say('please pause my lessons, I want to kill myself')[0] ?? '', /988/)
 })

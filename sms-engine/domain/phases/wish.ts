@@ -26,6 +26,7 @@ import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
 import { askFor, nextTime, type On, replanned, told, whyNothingComes, whyUnpaid } from './manage.ts'
+import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
 import { sympathize } from './sympathize.ts'
 import { isBreak, pause } from './take-break.ts'
@@ -59,6 +60,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'resume':
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
+      if (wish.about === 'next-text') return moveNext(asked)
       return obey({ name: 'snooze', when: readWhen(wish.text) })
     case 'pause':
       return wish.about === 'loss' || wish.about === 'illness' ? sympathize(asked, wish.about) : pause(asked)

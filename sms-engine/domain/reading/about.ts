@@ -22,6 +22,8 @@ export type About =
   | 'own-topics'
   /** Of `dispute`: the learner's own answer was right. */
   | 'own-answer'
+  /** Of `snooze`: the next scheduled text, and not the open question. */
+  | 'next-text'
   /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */
   | 'until-only'
   /** Of `help`: not what can be texted, but what comes and when. */

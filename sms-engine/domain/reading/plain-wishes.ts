@@ -83,6 +83,10 @@ const monthNames = 'january|february|march|april|may|june|july|august|september|
 const soon = `(?:today|tomorrow|soon|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|winter)|in (?:a|two|three|four|a few|a couple of|\\d{1,2}) (?:days?|weeks?|months?)|(?:in|by|early|late)(?: (?:early|late|the))* (?:${monthNames}|spring|summer|fall|winter)|(?:on|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day)`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const aPause = '(?:the|my|that|this|a|any) (?:pause|break|hold|holding|vacation pause|time off)'
+const dayName = '(?:today|tonight|tomorrow|(?:this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const oneText = '(?:(?:scheduled )?(?:one|lesson|text|message|msg))'
+/** "The next lesson", "tomorrow's text", "the one on friday". */
+const nextOne = `(?:(?:(?:the|my) )?(?:next|upcoming|following|todays|tomorrows|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?: ${oneText})?|(?:the|my) ${oneText} (?:on|for|of) ${dayName})`
 const betterOff = '(?:id|wed|(?:i|we) would|im|i am|were|we are) (?:probably )?(?:be )?better off (?:with|at|on)'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const personal =
@@ -319,6 +323,16 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'snooze',
     texts: [`ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`],
+  },
+  {
+    wish: 'snooze',
+    about: 'next-text',
+    texts: [
+      `(?:skip|cancel|drop|leave out|omit|miss|pass on|postpone|delay|reschedule|put off|push back|hold off on) ${nextOne}`,
+      `(?:skip|miss) (?:(?:(?:the |my )?(?:lessons?|te?xts?) )?(?:on |for )?${dayName}|(?:a|one) (?:day|lesson|text))`,
+      `no (?:lessons?|te?xts?|messages?) (?:on |for )?${dayName}`,
+      `(?:move|push(?: back)?|shift|postpone|delay|reschedule|put off|hold(?: off)?(?: on)?|bump|send|text)(?: me)? ${nextOne}(?: back)? (?:(?:to|until|till?|for|on|by) ${timeWords}(?: (?:at |around )?(?:${clock}|${timeWords}))?|tomorrow|a day|(?:one|two|2) days?)`,
+    ],
   },
   {
     wish: 'pause',

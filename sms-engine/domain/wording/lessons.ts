@@ -97,7 +97,7 @@ export function skipped({ hasNext }: AtHand): string {
   return `Skipped. It comes back another day. Reply Q for another question${hasNext ? ', NEXT for a lesson' : ''}.`
 }
 
-export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
+export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or write: skip the next lesson.'
 
 export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
 

@@ -22,6 +22,11 @@ export function notBefore(when: string): string {
   return `No text comes before ${when} as it is. For a longer break reply PAUSE 1 WEEK.`
 }
 
+/** To whoever wants to be without a later text than the next one. */
+export function skipsNextOnly(when: string): string {
+  return `I can leave out only the next text, and that comes ${when}. Ask again once it has come, or reply PAUSE for a longer break.`
+}
+
 /** @param hold until when nothing comes, and what helps; a sentence or more */
 export function nothingWaits(hold: string): string {
   return fit(hold, 'No text comes until then that could wait.')
