@@ -108,6 +108,8 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['pace', '2 a week', { name: 'pace', textsPerWeek: 2 }],
   ['pace', '5 a week', { name: 'pace', textsPerWeek: 5 }],
   ['fewer', 'fewer please, once a week', { name: 'pace', textsPerWeek: 1 }],
+  ['more', 'can you send me more questions today', { name: 'question' }],
+  ['more', 'send me more lessons tonight', { name: 'next' }],
   ['pace', 'can i have 4 instead of 3', { name: 'pace', textsPerWeek: 4 }],
   ['fewer', 'half as many', { name: 'pace', textsPerWeek: 2 }],
   ['pace', 'None', { name: 'pace', textsPerWeek: 0 }],

@@ -13,10 +13,11 @@ import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { type PaceWish, readPace } from '../reading/pace-wish.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
-import { asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
+import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { openQuestion } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
+import type { AtHand } from '../wording/at-hand.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { moment, weekdayMoment } from '../wording/moment.ts'
@@ -70,9 +71,11 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return changeZone(asked)
     case 'days':
       return told(state, wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek)))
+    case 'more':
+      if (asksForMoreNow(wish.text)) return obey({ name: meansQuestions(wish.text, atHand) ? 'question' : 'next' })
+      return changePace(asked, 'more')
     case 'pace':
     case 'fewer':
-    case 'more':
       return changePace(asked, wish.name)
     case 'again':
       return sayAgain(asked)
@@ -123,6 +126,8 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return onceInAWhile(state, 'small-talk', wishTexts.smallTalk(atHand), context)
   }
 }
+
+const meansQuestions = (text: string, { hasNext }: AtHand): boolean => !hasNext || /\b(?:question|quiz)/i.test(text)
 
 /** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
 function changeTime(asked: Asked): Decision {

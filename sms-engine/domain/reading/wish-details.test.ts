@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isMoveAhead, readPlaceWish } from './wish-details.ts'
+import { asksForMoreNow, isMoveAhead, readPlaceWish } from './wish-details.ts'
 
 const details = suite('what a wish says besides')
 
@@ -34,6 +34,16 @@ for (const [text, expected] of [
   ['i moved in january', false],
 ] as const) {
   details(`whether a move is to come: ${text}`, () => assert.is(isMoveAhead(text), expected))
+}
+
+for (const [text, expected] of [
+  ['can you send me more questions today', true],
+  ['more lessons right now', true],
+  ['I want more lessons', false],
+  ['more lessons a week from today', false],
+  ['more from now on', false],
+] as const) {
+  details(`whether more is wanted once: ${text}`, () => assert.is(asksForMoreNow(text), expected))
 }
 
 details.run()

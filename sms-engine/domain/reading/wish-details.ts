@@ -34,6 +34,18 @@ export function isMoveAhead(text: string): boolean {
   return ahead.test(plain) && !already.test(plain)
 }
 
+/** Whether more is wanted once, and not each week: "more questions today". */
+export function asksForMoreNow(text: string): boolean {
+  const plain = plainWords(text)
+  if (
+    /\b(?:a|per|each|every) (?:week|day)\b|\b(?:weekly|daily|from (?:now|today) on|starting|going forward)\b/.test(
+      plain,
+    )
+  )
+    return false
+  return /\b(?:today|tonight|now|right away|this (?:morning|afternoon|evening))\b/.test(plain)
+}
+
 /** Whether a text about the hour means one text ("tomorrow's lesson in the evening"), and not those after it. */
 export const asksForOneText = (text: string): boolean =>
   /\b(?:next (?:one|text|lesson|message)|(?:today ?s|tomorrow ?s|tonight ?s) (?:one|text|lesson|message)|(?:just|only) (?:this once|once|today|tomorrow|this (?:one|time)))\b/.test(
