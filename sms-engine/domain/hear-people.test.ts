@@ -598,6 +598,34 @@ hearing('a number in place of another is a pace or an hour, by what it is to rep
   }
 })
 
+hearing('a pace with an hour is both, and days that it has not are told', () => {
+  for (const [said, answer, patch] of [
+    [
+      'change to 5x/week mornings at 7',
+      /\(Mon, Tue, Wed, Thu, Fri at 7:00 AM\)\./,
+      { textsPerWeek: 5, deliveryTime: '07:00' },
+    ],
+    [
+      '2 times a week on tues and thurs at noon',
+      /\(Tue, Thu at 12:00 PM\)\. The next/,
+      { textsPerWeek: 2, deliveryTime: '12:00' },
+    ],
+    ['4 a week but not on friday', /Fri\)\. The days follow from the pace and cannot be chosen\./, { textsPerWeek: 4 }],
+    ['1 a week on mondays', /\(Wed\)\. The days follow from the pace/, { textsPerWeek: 1 }],
+    ['4 a week but no weekends', /Fri\)\. The next comes/, { textsPerWeek: 4 }],
+    ['make it 2 a week, I work until 9pm', /\(Tue, Thu\)\. The next/, { textsPerWeek: 2 }],
+    [
+      'did you change the time too?',
+      /^3 lessons a week \(Mon, Wed, Fri\)\. The next comes today, 9:00 AM\./,
+      undefined,
+    ],
+  ] as const) {
+    const { say, last } = talk(ann.phone)
+    assert.match(say(said)[0] ?? '', answer, said)
+    assert.equal(last('save-preferences')?.patch, patch, said)
+  }
+})
+
 hearing('a yes that comes too late is told so, for a week', () => {
   const after = (hours: number, said = 'YES') => {
     const { world, say, wait } = talk(ann.phone)

@@ -12,7 +12,7 @@ import { momentFor, type When } from '../reading/when.ts'
 import { behindSnooze, nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { day, hour, moment } from '../wording/moment.ts'
+import { clock, day, hour, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 
 /** A conversation with a learner whose number is proved and has not opted out. */
@@ -31,7 +31,7 @@ export function manage(state: On, command: ManagingCommand, learner: Learner, co
     case 'resume':
       return state.phase === 'paused' ? resume(state, learner, context) : resumeNothing(state, learner, context)
     case 'pace':
-      return changePace(state, command.textsPerWeek, learner, context)
+      return changePace(state, command, learner, context)
     case 'snooze':
       return snooze(state, command.when, learner, context)
     case 'plan':
@@ -142,21 +142,31 @@ export function replanned(state: On, context: Context & { learner: Learner }): O
 }
 
 /** The learner's own words are the evidence for a faster pace. */
-function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
+function changePace(
+  state: On,
+  command: ManagingCommand & { name: 'pace' },
+  learner: Learner,
+  context: Context,
+): Decision {
+  const { textsPerWeek, deliveryTime = learner.deliveryTime, otherDays } = command
   if (textsPerWeek === null) return askFor(state, { detail: 'pace' }, scheduleTexts.paceHow, context)
-  const chosen = { ...learner, textsPerWeek }
+  const isOtherHour = deliveryTime !== learner.deliveryTime
+  const chosen = { ...learner, textsPerWeek, deliveryTime }
   const changed = { ...context, learner: chosen }
   const after = replanned(state, changed)
-  const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
+  const effects: Effect[] = [
+    { type: 'save-preferences', patch: { textsPerWeek, ...(isOtherHour && { deliveryTime }) } },
+  ]
   if (textsPerWeek > learner.textsPerWeek) {
     effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
   }
   const told = scheduleTexts.paceChanged(
     textsPerWeek,
-    weekdayNames(textsPerWeek),
+    `${weekdayNames(textsPerWeek)}${isOtherHour ? ` at ${clock(deliveryTime)}` : ''}`,
     nextTime(after, chosen, context),
     whyNothingComes(after, chosen, changed),
     whatIsAtHand(state, chosen, context),
+    otherDays,
   )
   return { state: after, effects: [...effects, reply(told)] }
 }

@@ -10,7 +10,7 @@ import { openAsk } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
-import { type PaceWish, readPace } from '../reading/pace-wish.ts'
+import { daysNamed, type PaceWish, readPace, readWeeklyPace } from '../reading/pace-wish.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
@@ -66,10 +66,11 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'pause':
       return wish.about === 'loss' || wish.about === 'illness' ? sympathize(asked, wish.about) : pause(asked)
     case 'time':
-      return changeTime(asked)
+      return asksForAPaceToo(asked) ? changePace(asked, 'pace') : changeTime(asked)
     case 'zone':
       return changeZone(asked)
     case 'days':
+      if (asksForAPaceToo(asked)) return changePace(asked, 'pace')
       return told(state, wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek)))
     case 'more':
       if (asksForMoreNow(wish.text)) return obey({ name: meansQuestions(wish.text, atHand) ? 'question' : 'next' })
@@ -250,12 +251,39 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
     return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
   if (named !== null && (wish === 'pace' || (wish === 'fewer' && named < now))) {
-    return obey({ name: 'pace', textsPerWeek: named })
+    return obey({ name: 'pace', textsPerWeek: named, ...hourBeside(text), ...daysBeside(text, named) })
   }
   if (named !== null && isMore) return offerMore(asked, named)
   const direction = wish === 'pace' ? wanted && 'direction' in wanted && wanted.direction : wish
   if (direction === 'more') return offerMore(asked, now + 1)
   return direction === 'fewer' ? offerFewer(asked) : obey({ name: 'pace', textsPerWeek: null })
+}
+
+/** Whether a text about the hour or the days names another pace as well. */
+function asksForAPaceToo({ text, learner }: Asked): boolean {
+  const named = readWeeklyPace(text)
+  return named !== null && named !== learner.textsPerWeek
+}
+
+/** The hour that a text about the pace asks for too, if texts can come then. */
+function hourBeside(text: string): { readonly deliveryTime?: string } {
+  // "Make it 4" is one or the other.
+  if (readWeeklyPace(text) === null || tellsOfTheDay.test(text)) return {}
+  const wanted = readHourWish(text)
+  const deliveryTime = wanted && 'hour' in wanted && !wanted.isOpen ? timeAt(wanted.hour) : undefined
+  return deliveryTime === undefined ? {} : { deliveryTime }
+}
+
+/** An hour of the sender's day is none that is asked for. */
+const tellsOfTheDay =
+  /\b(?:work|works|working|sleep\w*|asleep|bed|shifts?|class(?:es)?|busy|home|wakes?|woke|got|came|until|till?)\b/i
+
+/** Whether a text about the pace names days that this one has not, or refuses one that it has. */
+function daysBeside(text: string, textsPerWeek: number): { readonly otherDays?: true } {
+  const days = weekdayNames(textsPerWeek).split(', ')
+  const { wanted, refused } = daysNamed(text)
+  const isOther = wanted.some((day) => !days.includes(day)) || refused.some((day) => days.includes(day))
+  return isOther ? { otherDays: true } : {}
 }
 
 function numberWanted(wanted: PaceWish, now: number): number | null {

@@ -24,8 +24,16 @@ export type ManagingCommand =
   | { readonly name: 'pause-too-long' }
   /** `when` is null if we could not read the time. */
   | { readonly name: 'snooze'; readonly when: When | null }
-  /** `textsPerWeek` is null for a pace that we do not offer. */
-  | { readonly name: 'pace'; readonly textsPerWeek: number | null }
+  /**
+   * `textsPerWeek` is null for a pace that we do not offer. `deliveryTime`: an hour that the same text asks for.
+   * `otherDays`: it names days that this pace has not, or refuses one that it has.
+   */
+  | {
+      readonly name: 'pace'
+      readonly textsPerWeek: number | null
+      readonly deliveryTime?: string
+      readonly otherDays?: boolean
+    }
 
 /** What a learner can ask for by text. */
 export type Command = LearningCommand | ManagingCommand

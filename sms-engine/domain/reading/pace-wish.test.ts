@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readPace, readPaceReply } from './pace-wish.ts'
+import { daysNamed, readPace, readPaceReply, readWeeklyPace } from './pace-wish.ts'
 
 const wishes = suite('the pace that a text asks for')
 
@@ -103,5 +103,18 @@ for (const [text, pace] of [
 ] as const) {
   wishes(`${text}, as the reply to an offer: ${pace}`, () => assert.is(readPaceReply(text), pace))
 }
+
+wishes('a weekly pace is named by the week', () => {
+  assert.is(readWeeklyPace('2 times a week on tues and thurs at noon'), 2)
+  assert.is(readWeeklyPace('5x/week mornings at 7'), 5)
+  assert.is(readWeeklyPace('every day at 7'), null)
+  assert.is(readWeeklyPace('make it 7'), null)
+})
+
+wishes('days are wanted or refused', () => {
+  assert.equal(daysNamed('2 a week on tues and thursdays'), { wanted: ['Tue', 'Thu'], refused: [] })
+  assert.equal(daysNamed('4 a week but not on Fri or Saturday'), { wanted: [], refused: ['Fri', 'Sat'] })
+  assert.equal(daysNamed('money on my account'), { wanted: [], refused: [] })
+})
 
 wishes.run()

@@ -49,7 +49,7 @@ const more = /\b(?:more|extra|faster|oftener|isnt enough|not enough|mas|plus)\b/
  * number. A number of anything else ("exam in 3 weeks") is none. Of several that are not refused the first counts.
  */
 export function readPace(text: string): PaceWish {
-  const plain = plainWords(text)
+  const plain = plainOf(text)
   const wanted = [...plain.matchAll(paces)].filter(
     (match) => !refusal.test(plain.slice(0, match.index)) && !fails.test(plain.slice(match.index + match[0].length)),
   )
@@ -89,6 +89,32 @@ export function readPaceReply(text: string): number | null {
   const [figure, ...more] = others
   const named = figure === undefined || more.length > 0 ? null : numberOf(figure)
   return named !== null && Number.isInteger(named) && !/^(?:an|couple|une?|una)$/.test(figure ?? '') ? named : null
+}
+
+/** "5x/week" is five per week. */
+const plainOf = (text: string): string => plainWords(text.replace(/\/ ?(?=(?:week|wk)\b)/gi, ' per '))
+
+/** The pace that a text names by the week, whatever else it asks for: "2 times a week on tues and thurs at noon". */
+export function readWeeklyPace(text: string): number | null {
+  const wanted = /\b(?:a|per|each|every) ?(?:week|wk)\b|\bweekly\b/.test(plainOf(text)) ? readPace(text) : null
+  return wanted && 'number' in wanted && wanted.insteadOf === undefined ? wanted.number : null
+}
+
+const weekday = /\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?s?\b/g
+const refusesDays = /\b(?:not?|except|but|never|without|other than|instead of|besides)\b/
+
+/** The weekdays that a text names, as "Mon" to "Sun": those that are wanted, and those that are not. */
+export function daysNamed(text: string): { readonly wanted: readonly string[]; readonly refused: readonly string[] } {
+  const plain = plainWords(text)
+  const from = refusesDays.exec(plain)?.index ?? plain.length
+  const found = [...plain.matchAll(weekday)].map(({ index, 1: day = '' }) => ({
+    index,
+    day: day[0]?.toUpperCase() + day.slice(1),
+  }))
+  return {
+    wanted: found.filter(({ index }) => index < from).map(({ day }) => day),
+    refused: found.filter(({ index }) => index > from).map(({ day }) => day),
+  }
 }
 
 function numberIn(found: Readonly<Record<string, string | undefined>>): number | null {

@@ -75,7 +75,7 @@ const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
 const leadIn =
   '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
 const closing =
-  '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|for now|now|yet|ok|okay))*'
+  '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
@@ -354,6 +354,7 @@ export const shapes: readonly Asking[] = [
       `(?:so |and )?(?:(?:its |it is |im |i am |theyre )?paused )?(?:until|till?) (?:when|what (?:day|date)|which (?:day|date))`,
       `(?:for )?how (?:much )?long(?:er)?(?: ${isPaused})?`,
       `when (?:does|will|do|would|am|is) (?:i|it|they|this|you|${aPause}|(?:the |my )?${lessons}) (?:(?:be )?(?:end|over|done|stop|resume|restart|start|come back|be back|back|go on|continue|unpaused?)(?: (?:again|on|up))*)`,
+      `did (?:you|that|it|this)(?: (?:also|just))? (?:change|move|update|switch) (?:the|my) (?:(?:delivery )?time|hour|time ?zone|zone|pace|schedule|days?)`,
       `when (?:are|will) (?:they|(?:the |my )?${lessons}) (?:be )?(?:back|on again|coming back|resuming)`,
     ],
   },

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf } from '../calendar/local-time.ts'
 
 /** Days and times as a text writes them. */
@@ -30,4 +31,9 @@ function daysTo(at: number, now: number, zone: string): number {
 /** "dec 6": a day as people text it, for an example. */
 export function dateExample(at: number, zone: string): string {
   return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('LLL d').toLowerCase()
+}
+
+/** "7:00 PM" for 19:00. */
+export function clock(deliveryTime: string): string {
+  return deliveryTimes.find(({ value }) => value === deliveryTime)?.label ?? deliveryTime
 }

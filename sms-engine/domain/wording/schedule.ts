@@ -40,17 +40,23 @@ export function nothingToSnooze({ now }: AtHand): string {
 
 export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
 
-/** @param nothingComes why not, although lessons are wanted; a sentence or more */
+/**
+ * @param days those of the pace, with the hour if that is another now
+ * @param nothingComes why not, although lessons are wanted; a sentence or more
+ * @param otherDays whether other days were asked for
+ */
 export function paceChanged(
   textsPerWeek: number,
   days: string,
   when: string | null,
   nothingComes: string | null,
   { noun, mayNext }: AtHand,
+  otherDays = false,
 ): string {
   if (textsPerWeek === 0)
     return `No more scheduled lessons. Reply ${mayNext ? 'NEXT when you want one' : 'Q when you want a question'}, PLAN 3 to have three a week again.`
-  const pace = `From now on up to ${count(textsPerWeek, noun)} a week (${days}).`
+  const follow = otherDays ? ' The days follow from the pace and cannot be chosen.' : ''
+  const pace = `From now on up to ${count(textsPerWeek, noun)} a week (${days}).${follow}`
   if (nothingComes) return fit(pace, nothingComes)
   return `${pace}${when ? ` The next comes ${when}.` : ''} Msg & data rates may apply. Reply STOP to end.`
 }

@@ -1,8 +1,9 @@
-import { deliveryTimes, plans } from '../../../content/product.ts'
+import { plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { choicesLink, dashboardLink, privacyLink, resetLink, settingsLink } from './links.ts'
+import { clock } from './moment.ts'
 import { fit } from './segment.ts'
 
 /** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
@@ -30,11 +31,6 @@ export function offerLapsed(command: string): string {
 }
 
 const answersHere = 'answers here, typically within 24 hours, Monday to Friday.'
-
-/** "7:00 PM" for 19:00. */
-function clock(deliveryTime: string): string {
-  return deliveryTimes.find(({ value }) => value === deliveryTime)?.label ?? deliveryTime
-}
 
 /**
  * @param comes when the next text comes, or why none does; a sentence
