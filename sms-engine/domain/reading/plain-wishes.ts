@@ -330,7 +330,8 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:skip|cancel|drop|leave out|omit|miss|pass on|postpone|delay|reschedule|put off|push back|hold off on) ${nextOne}`,
       `(?:skip|miss) (?:(?:(?:the |my )?(?:lessons?|te?xts?) )?(?:on |for )?${dayName}|(?:a|one) (?:day|lesson|text))`,
-      `no (?:lessons?|te?xts?|messages?) (?:on |for )?${dayName}`,
+      `no (?:lesson|te?xt|message) (?:on |for )?${dayName}`,
+      'no (?:lessons?|te?xts?|messages?) (?:for )?(?:today|tonight|tomorrow)',
       `(?:move|push(?: back)?|shift|postpone|delay|reschedule|put off|hold(?: off)?(?: on)?|bump|send|text)(?: me)? ${nextOne}(?: back)? (?:(?:to|until|till?|for|on|by) ${timeWords}(?: (?:at |around )?(?:${clock}|${timeWords}))?|tomorrow|a day|(?:one|two|2) days?)`,
     ],
   },
@@ -353,7 +354,9 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:so |and )?(?:(?:its |it is |im |i am |theyre )?paused )?(?:until|till?) (?:when|what (?:day|date)|which (?:day|date))`,
       `(?:for )?how (?:much )?long(?:er)?(?: ${isPaused})?`,
-      `when (?:does|will|do|would|am|is) (?:i|it|they|this|you|${aPause}|(?:the |my )?${lessons}) (?:(?:be )?(?:end|over|done|stop|resume|restart|start|come back|be back|back|go on|continue|unpaused?)(?: (?:again|on|up))*)`,
+      // "When does it end" may be about all texts.
+      `when (?:does|will|is|would) ${aPause} (?:be )?(?:end|over|done|stop|finished|finish)`,
+      `when (?:does|will|do|would|am) (?:i|it|they|you|(?:the |my )?${lessons}) (?:be )?(?:resume|restart|start again|come back|back|go on|continue|unpaused)(?: (?:again|on|up))*`,
       `did (?:you|that|it|this)(?: (?:also|just))? (?:change|move|update|switch) (?:the|my) (?:(?:delivery )?time|hour|time ?zone|zone|pace|schedule|days?)`,
       `when (?:are|will) (?:they|(?:the |my )?${lessons}) (?:be )?(?:back|on again|coming back|resuming)`,
     ],
