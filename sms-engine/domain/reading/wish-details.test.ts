@@ -32,6 +32,10 @@ for (const [text, expected] of [
   ['im in denver', false],
   ['moving to texas today', false],
   ['i moved in january', false],
+  ["I'm in Lisbon for the next year, can you shift to my clock", false],
+  ['stationed in germany til next year, need my texts on german time', false],
+  ['im in la until january', false],
+  ['but not until january in denver', true],
 ] as const) {
   details(`whether a move is to come: ${text}`, () => assert.is(isMoveAhead(text), expected))
 }
@@ -42,6 +46,10 @@ for (const [text, expected] of [
   ['I want more lessons', false],
   ['more lessons a week from today', false],
   ['more from now on', false],
+  ['more than now', false],
+  ['some more now please', true],
+  ['you only write now and then, write more', false],
+  ['can you write more often today', false],
 ] as const) {
   details(`whether more is wanted once: ${text}`, () => assert.is(asksForMoreNow(text), expected))
 }
