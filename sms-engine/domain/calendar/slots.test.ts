@@ -57,6 +57,15 @@ slots('what is late leaves between 08:00 and 21:00; a chosen hour is kept for a 
   assert.is(leaves('2026-10-31T20:00', '2026-11-01T00:30'), 'Sun 2026-11-01 08:00')
 })
 
+slots('nothing planned leaves at night, even on time: the claim would hold it back until it expired', () => {
+  const zone = 'America/New_York'
+  const leaves = (planned: string) => local(leaveAt(at(planned, zone), at(planned, zone), zone), zone)
+  assert.is(leaves('2026-11-16T21:14:59'), 'Mon 2026-11-16 21:14')
+  assert.is(leaves('2026-11-16T21:15'), 'Tue 2026-11-17 08:00')
+  assert.is(leaves('2026-11-16T22:30'), 'Tue 2026-11-17 08:00')
+  assert.is(leaves('2026-11-16T05:59'), 'Mon 2026-11-16 08:00')
+})
+
 slots('a window is open from its slot on, until just before its end', () => {
   const endAt = (time: string, deliveryTime?: string) => {
     const end = openWindowEnd(at(`2026-11-16T${time}`, 'America/New_York'), newYork(3, deliveryTime))

@@ -1,7 +1,7 @@
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
-import { day_hours } from './hours.ts'
-import { beginningOf, dateOf, dayOf, momentOf, weekdayOf } from './local-time.ts'
+import { day_hours, sending_hours } from './hours.ts'
+import { beginningOf, dateOf, dayOf, momentOf, wallClock, weekdayOf } from './local-time.ts'
 
 /** What decides when a learner's scheduled texts fall due. */
 export interface Timetable {
@@ -49,10 +49,17 @@ export function byDay(now: number, zone: string): number {
 }
 
 /**
- * When a planned text may leave: at once while it is on time, even at 06:00 or 21:00; once late, only in the daytime.
+ * When a planned text may leave: at once while it is on time, even at 06:00 or 21:00, but never at night; once late,
+ * only in the daytime.
  */
 export function leaveAt(planned: number, now: number, zone: string): number {
-  return now <= planned + limits.on_time_ms ? now : byDay(now, zone)
+  return now <= planned + limits.on_time_ms && isSendingHour(now, zone) ? now : byDay(now, zone)
+}
+
+/** Whether anything may leave unprompted at this hour of the learner's. */
+function isSendingHour(at: number, zone: string): boolean {
+  const time = wallClock(at, zone) - dayOf(at, zone) * day_ms
+  return time >= timeOfDay(sending_hours.from) && time < timeOfDay(sending_hours.until)
 }
 
 /** Until when a text without a slot may go out now: 21:00 in the daytime, from the delivery time on; null otherwise. */

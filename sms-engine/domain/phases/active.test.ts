@@ -240,6 +240,13 @@ lessonsOn('a snoozed question does not come once lessons may not come', () => {
   assert.equal([bodies(off), dueTimes(off.state).timer], [[], null])
 })
 
+lessonsOn('a snoozed question whose time has come to lie in the night waits for the morning', () => {
+  const tenPm = monday_9pm + hour_ms
+  const state = active({ open: askOf('assets-1'), snoozed: tenPm, slot: wednesday_9am })
+  const decision = transition(state, timerDue, contextFor({ now: tenPm }))
+  assert.equal([decision.effects, dueTimes(decision.state).timer], [[], tenPm + 10 * hour_ms])
+})
+
 lessonsOn('answering a snoozed question ends its snooze; a text about something else does not', () => {
   const state = active({ open: askOf('assets-1'), snoozed: monday_9pm })
   const timerAfter = (body: string) => dueTimes(transition(state, text(body), contextFor()).state).timer

@@ -77,6 +77,16 @@ crisis('nothing comes for a day that was not asked for: neither a lesson nor a q
   assert.equal(deeds(cry(paused())), ['open-case'], 'a pause stays as it is')
 })
 
+crisis('a question that was put off waits for the morning if the quiet is over at night', () => {
+  const planned = active({ snoozed: monday_8am + 15 * hour_ms, open: askOf('assets') })
+  const snoozedBy = (now: number) => {
+    const cry = answerCrisis(planned, text('I want to die'), 'self-harm', null, false, contextFor({ now }))
+    return (cry.state as typeof planned).snoozed
+  }
+  assert.is(snoozedBy(monday_8am + 12 * hour_ms), monday_8am + 36 * hour_ms, 'Tuesday, 8 PM')
+  assert.is(snoozedBy(monday_8am + 14 * hour_ms), monday_8am + 48 * hour_ms, 'not Tuesday, 10 PM')
+})
+
 crisis('an opt-out shortly after is confirmed with the help, and nobody is asked back', () => {
   const stop = { state: stopped(), effects: [{ type: 'cancel-lessons' } as const] }
   const here = confirmOut(stop, 'en', contextFor())

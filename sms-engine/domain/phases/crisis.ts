@@ -1,4 +1,5 @@
 import { quietUntil } from '../calendar/schedule.ts'
+import { byDay } from '../calendar/slots.ts'
 import type { Context } from '../model/context.ts'
 import { isUsOrCanada } from '../model/country.ts'
 import { type Decision, reply } from '../model/decision.ts'
@@ -44,7 +45,7 @@ function quietened(state: State, effects: readonly Effect[], context: Context): 
   const { learner } = context
   if (state.phase !== 'active' || !learner) return { state, effects }
   const later = replanned(state, { ...context, learner })
-  const snoozed = state.snoozed === null ? null : Math.max(state.snoozed, quietUntil(state))
+  const snoozed = state.snoozed === null ? null : Math.max(state.snoozed, byDay(quietUntil(state), learner.zone))
   return { state: { ...later, snoozed } as State, effects: [{ type: 'cancel-lessons' }, ...effects] }
 }
 
