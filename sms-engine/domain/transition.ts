@@ -1,4 +1,4 @@
-import { active, countScheduled, firstAtOnce, isEntitled, mayTeach, nextScheduled } from './calendar/schedule.ts'
+import { countScheduled, firstAtOnce, mayTeach, nextScheduled } from './calendar/schedule.ts'
 import { nextSlot, openWindowEnd } from './calendar/slots.ts'
 import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
@@ -14,11 +14,11 @@ import { deskActed, whileUp } from './phases/desk.ts'
 import { foundSent } from './phases/found.ts'
 import { answeredCase } from './phases/open-case.ts'
 import { endSilence, heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
+import { replanned } from './phases/replan.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import { forgettingBy } from './teaching/forgetting.ts'
 import { taughtCard } from './teaching/memory.ts'
-import { behindSnooze } from './teaching/snooze.ts'
 import { whatIsAtHand } from './teaching/teach.ts'
 import * as memberTexts from './wording/membership.ts'
 import { day, moment } from './wording/moment.ts'
@@ -81,7 +81,7 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
   const isHeld = state.phase === 'paused' && state.until !== null
   const isOn = isHeld || state.phase === 'active'
   const next = isOn
-    ? rescheduled(state, proved)
+    ? rescheduled(state, context, proved)
     : beginning(state, onOrHeld(threadOf(endSilence(state)), heldOf(state), proved), proved)
   const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
   if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner, proved), context))
@@ -148,7 +148,7 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
   const learner = { ...context.learner, ...event.patch }
   const effects: Effect[] = [{ type: 'save-preferences', patch: event.patch }]
   if (!learner.lessonsEnabled) effects.push({ type: 'cancel-lessons' })
-  const next = rescheduled(state, { ...context, learner })
+  const next = rescheduled(state, context, { ...context, learner })
   // The number was proved, and welcomed, before the hour was chosen: now the hour can be announced.
   const hasChosen = learner.onboarded && !context.learner.onboarded
   const coming = hasChosen ? comingTo(next, learner, { ...context, learner }) : null
@@ -162,10 +162,8 @@ function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>,
   // The subscription has since been paid, ended or paused: a failed payment is no longer news.
   const { owed: _, ...rest } = state
   const settled = rest as State
-  // A text that is planned and still paid for stays where it is: it may have been put off to that day.
-  const isPlanned = settled.phase === 'active' && settled.slot !== null && isEntitled(learner, settled.slot)
   return {
-    state: isPlanned ? settled : rescheduled(settled, { ...context, learner }),
+    state: rescheduled(settled, context, { ...context, learner }),
     effects: [{ type: 'save-entitlement', until: event.until }],
   }
 }
@@ -264,11 +262,9 @@ function notice(body: string, context: Context): Effect {
   return { type: 'send', kind: 'notice', body, notAfter: context.now + limits.validity_s_max * 1_000 }
 }
 
-/** Moves the next text to where the learner's choices put it. A snoozed question stays snoozed. */
-function rescheduled(state: State, context: Context): State {
-  if (state.phase !== 'active') return state
-  const planned = { ...firstAtOnce(state, active(threadOf(state), context), context), snoozed: state.snoozed }
-  return context.learner ? behindSnooze(planned, context.learner, context) : planned
+/** Moves the next text to where the learner's choices put it; the first lesson may go at once. */
+function rescheduled(state: State, before: Context, context: Context): State {
+  return beginning(state, replanned(state, before, context), context)
 }
 
 function unchanged(state: State): Decision {

@@ -73,14 +73,27 @@ export function quietUntil({ crisisAt }: Thread): number {
 export function nextScheduled(thread: Thread, context: Context): number | null {
   if (!mayTeach(context, context.now)) return null
   const { learner, now } = context
-  const rested = thread.sentAt === null ? now : thread.sentAt + limits.between_scheduled_ms_min - 1
   const replaced = thread.instead === undefined ? now : daysAhead(thread.instead, 1, learner.zone) - 1
-  const earliest = Math.max(now, rested, replaced, quietUntil(thread) - 1)
-  const slot = nextSlot(earliest, learner)
+  const slot = nextSlot(Math.max(now, replaced, restedAt(thread) - 1), learner)
   if (slot === null) return null
-  const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek
-  const allowed = full ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
+  const allowed = isFull(thread, slot, learner) ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
   return allowed !== null && mayTeach(context, allowed) ? allowed : null
+}
+
+/** Whether a scheduled text may come at a moment that is none of the timetable's, such as one it was put off to. */
+export function mayStand(at: number, thread: Thread, context: Context): boolean {
+  return mayTeach(context, at) && at >= restedAt(thread) && !isFull(thread, at, context.learner)
+}
+
+/** The first moment at which the last scheduled text, or a cry for help, no longer keeps the next from coming. */
+export function restedAt(thread: Thread): number {
+  const rested = thread.sentAt === null ? 0 : thread.sentAt + limits.between_scheduled_ms_min
+  return Math.max(rested, quietUntil(thread))
+}
+
+/** Whether all texts of a moment's week were sent. */
+function isFull({ week }: Thread, at: number, { zone, textsPerWeek }: Learner): boolean {
+  return week?.start === weekStart(at, zone) && week.sent >= textsPerWeek
 }
 
 /**
@@ -110,7 +123,8 @@ export function firstAtOnce(before: State, joined: ActiveState, context: Context
   const { learner, now } = context
   const { slot } = joined
   const wasPlanned = before.phase === 'active' && before.slot !== null && before.slot > now
-  if (!learner || slot === null || wasPlanned || joined.sentAt !== null || joined.taught !== null) return joined
+  if (!learner || slot === null || slot <= now || wasPlanned || joined.sentAt !== null || joined.taught !== null)
+    return joined
   if (byDay(now, learner.zone) !== now || !isPastHour(now, learner)) return joined
   const isThisWeek = weekStart(slot, learner.zone) === weekStart(now, learner.zone)
   const following = isThisWeek ? nextSlot(slot, learner) : slot

@@ -19,14 +19,20 @@ const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const morning_ms = timeOfDay(day_hours.from)
 const evening_ms = timeOfDay(day_hours.until)
 
+/** The delivery time on a day, ms. */
+export function slotOn(day: number, { zone, deliveryTime }: Omit<Timetable, 'textsPerWeek'>): number {
+  return momentOf(day * day_ms + timeOfDay(deliveryTime), zone)
+}
+
 /** First slot strictly after a time (both ms), at the learner's local time; null when no texts are wanted. */
-export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Timetable): number | null {
+export function nextSlot(after: number, timetable: Timetable): number | null {
+  const { zone, textsPerWeek } = timetable
   const days = weekdays[textsPerWeek] ?? []
   if (days.length === 0) return null
   const today = dayOf(after, zone)
   for (let day = today; day <= today + 7; day++) {
     if (!days.includes(weekdayOf(day))) continue
-    const slot = momentOf(day * day_ms + timeOfDay(deliveryTime), zone)
+    const slot = slotOn(day, timetable)
     if (slot > after) return slot
   }
   throw new Error(`no slot within a week for ${textsPerWeek} texts in ${zone}`)
@@ -63,14 +69,14 @@ function isSendingHour(at: number, zone: string): boolean {
 }
 
 /** Until when a text without a slot may go out now: 21:00 in the daytime, from the delivery time on; null otherwise. */
-export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
-  const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
-  return now >= begin && byDay(now, zone) === now ? eveningOf(now, zone) : null
+export function openWindowEnd(now: number, timetable: Timetable): number | null {
+  const { zone } = timetable
+  return now >= slotOn(dayOf(now, zone), timetable) && byDay(now, zone) === now ? eveningOf(now, zone) : null
 }
 
 /** Whether the day's delivery time has passed. */
-export function isPastHour(now: number, { zone, deliveryTime }: Timetable): boolean {
-  return now > momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
+export function isPastHour(now: number, timetable: Timetable): boolean {
+  return now > slotOn(dayOf(now, timetable.zone), timetable)
 }
 
 /** ISO date of the Monday that begins the learner's local week. */

@@ -11,7 +11,7 @@ import type { State } from '../model/state.ts'
 import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
 import * as crisisTexts from '../wording/crisis.ts'
-import { replanned } from './manage.ts'
+import { replanned } from './replan.ts'
 
 /**
  * Answers a cry for help, in every phase and from every number, opens an urgent case for a human, and keeps lessons away
@@ -44,7 +44,7 @@ export function answerCrisis(
 function quietened(state: State, effects: readonly Effect[], context: Context): Decision {
   const { learner } = context
   if (state.phase !== 'active' || !learner) return { state, effects }
-  const later = replanned(state, { ...context, learner })
+  const later = replanned(state, context, context)
   const snoozed = state.snoozed === null ? null : Math.max(state.snoozed, byDay(quietUntil(state), learner.zone))
   return { state: { ...later, snoozed } as State, effects: [{ type: 'cancel-lessons' }, ...effects] }
 }

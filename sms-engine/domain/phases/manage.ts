@@ -14,6 +14,7 @@ import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { clock, day, hour, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
+import { replanned } from './replan.ts'
 
 /** A conversation with a learner whose number is proved and has not opted out. */
 export type On = State & { phase: 'active' | 'paused' }
@@ -135,12 +136,6 @@ function resumeNothing(state: On, learner: Learner, context: Context): Decision 
   return told(state, whyNothingComes(state, learner, context) ?? scheduleTexts.notPaused)
 }
 
-/** Puts the next text where the learner's choices want it. A question that was put off stays put off. */
-export function replanned(state: On, context: Context & { learner: Learner }): On {
-  if (state.phase !== 'active') return state
-  return behindSnooze({ ...active(threadOf(state), context), snoozed: state.snoozed }, context.learner, context)
-}
-
 /** The learner's own words are the evidence for a faster pace. */
 function changePace(
   state: On,
@@ -153,7 +148,7 @@ function changePace(
   const isOtherHour = deliveryTime !== learner.deliveryTime
   const chosen = { ...learner, textsPerWeek, deliveryTime }
   const changed = { ...context, learner: chosen }
-  const after = replanned(state, changed)
+  const after = replanned(state, context, changed)
   const effects: Effect[] = [
     { type: 'save-preferences', patch: { textsPerWeek, ...(isOtherHour && { deliveryTime }) } },
   ]

@@ -6,7 +6,7 @@ import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk } from '../model/state.ts'
+import { openAsk, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
@@ -26,9 +26,10 @@ import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { askFor, nextTime, type On, replanned, told, whyNothingComes, whyUnpaid } from './manage.ts'
+import { askFor, nextTime, type On, told, whyNothingComes, whyUnpaid } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
+import { replanned } from './replan.ts'
 import { sympathize } from './sympathize.ts'
 import { isBreak, pause } from './take-break.ts'
 
@@ -220,7 +221,7 @@ function save(
 ): Decision {
   const chosen = { ...learner, ...patch }
   const changed = { ...context, learner: chosen }
-  const after = replanned(state, changed)
+  const after = replanned(state, context, changed)
   return {
     state: after,
     effects: [{ type: 'save-preferences', patch }, reply(say(comes(after, chosen, changed, inWords)))],
@@ -228,7 +229,7 @@ function save(
 }
 
 /** When the next text comes, or why none does. */
-function comes(state: On, learner: Learner, context: Context, inWords = moment): string {
+function comes(state: State, learner: Learner, context: Context, inWords = moment): string {
   const why = whyNothingComes(state, learner, context)
   if (why) return why
   const next = nextTime(state, learner, context, inWords)
