@@ -36,6 +36,38 @@ replanning('another time, pace or place leaves a text that was put off on its da
   assert.match(bodies(says('PLAN 5', putOff)).join(), /The next comes Sunday, 9:00 AM/)
 })
 
+replanning('a cry for help moves no text that was put off beyond the quiet day', () => {
+  assert.is(slotOf(says('I want to kill myself', putOff).state), sunday_9am)
+  assert.is(slotOf(says('I want to kill myself', active()).state), wednesday_9am)
+})
+
+const snoozedTo = (snoozed: number, changed: Partial<State> = {}) =>
+  ({ ...active({ open: askOf('assets-1'), snoozed }), ...changed }) as State
+const timerOf = (state: State) => dueTimes(state).timer
+
+replanning('a question that was put off comes at the same local time in another zone', () => {
+  const honolulu = 'Pacific/Honolulu'
+  const inHonolulu = { zone: honolulu }
+  const fivePm = snoozedTo(at('2026-11-17T17:00', honolulu))
+  const moved = says('I moved to New York', fivePm, at('2026-11-16T10:00', honolulu), inHonolulu).state
+  assert.is(timerOf(moved), at('2026-11-17T17:00'))
+  assert.is(timerOf(saves(inHonolulu, snoozedTo(at('2026-11-17T10:00')))), at('2026-11-17T10:00', honolulu))
+})
+
+replanning('a question whose local time is past there comes at its moment, or in the morning after it', () => {
+  const twoHours = snoozedTo(monday_8am + 2 * hour_ms)
+  assert.is(timerOf(saves({ zone: 'Europe/London' }, twoHours)), monday_8am + 2 * hour_ms)
+  assert.is(timerOf(saves({ zone: 'Asia/Tokyo' }, twoHours)), at('2026-11-17T08:00', 'Asia/Tokyo'))
+})
+
+replanning('a question that waits for the end of a quiet day still does in another zone', () => {
+  const quietOver = monday_8am + day_ms
+  const waits = snoozedTo(quietOver, { crisisAt: monday_8am })
+  assert.is(timerOf(saves({ zone: 'Europe/London' }, waits, monday_9am)), quietOver)
+  const asked = snoozedTo(monday_8am + 4 * hour_ms, { crisisAt: monday_8am })
+  assert.is(timerOf(saves({ zone: 'America/Chicago' }, asked, monday_9am)), monday_8am + 5 * hour_ms, 'asked for since')
+})
+
 replanning('nothing stays that may not come any more', () => {
   const week = { start: '2026-11-16', sent: 2, asked: 0, lost: 0 }
   const nextTuesday = monday_9am + 8 * day_ms

@@ -1,5 +1,5 @@
 import { dayOf, momentOf, wallClock } from '../calendar/local-time.ts'
-import { type ActiveState, active, mayStand, nextScheduled, openSlot } from '../calendar/schedule.ts'
+import { type ActiveState, active, mayStand, nextScheduled, openSlot, quietUntil } from '../calendar/schedule.ts'
 import { byDay, leaveAt, slotOn } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import { type State, threadOf } from '../model/state.ts'
@@ -24,7 +24,7 @@ export function replanned(state: State, before: Context, context: Context): Stat
   if (state.phase !== 'active') return state
   const planned = active(threadOf(state), context)
   const slot = slotAfter(state, planned.slot, before, change)
-  return behindSnooze({ ...planned, slot, snoozed: state.snoozed }, learner, context)
+  return behindSnooze({ ...planned, slot, snoozed: snoozedAfter(state, change) }, learner, context)
 }
 
 /**
@@ -51,6 +51,16 @@ function dueAfter(slot: number, state: ActiveState, next: number | null, { learn
   const leaves = leaveAt(open, context.now, learner.zone)
   if (next !== null && dayOf(next, learner.zone) <= dayOf(leaves, learner.zone)) return next
   return leaves > context.now ? leaves : slot
+}
+
+/** A question that was put off comes at the same local time in another zone, but not before a quiet that it waits for. */
+function snoozedAfter(state: ActiveState, change: Change): number | null {
+  const { snoozed } = state
+  const { before, learner } = change
+  if (snoozed === null || before.zone === learner.zone) return snoozed
+  const there = ahead(momentOf(wallClock(snoozed, before.zone), learner.zone), snoozed, change)
+  const quiet = quietUntil(state)
+  return snoozed < quiet ? there : Math.max(there, byDay(quiet, learner.zone))
 }
 
 /** The same local day and time; the new delivery time if it was planned for the old one. */
