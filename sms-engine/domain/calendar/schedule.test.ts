@@ -76,6 +76,18 @@ schedule('twelve hours after a text the next may come, and not a moment before',
   assert.is(slotAfter(monday_9am - 12 * hour_ms + 1), wednesday_9am)
 })
 
+schedule('never two on one local day, though they are twelve hours apart', () => {
+  const slotAfter = (sentAt: number, deliveryTime = '20:00') =>
+    nextScheduled({ ...newThread, sentAt }, contextFor({ now: sentAt, learner: annWith({ deliveryTime }) }))
+  assert.is(
+    slotAfter(monday_9am - 2 * hour_ms),
+    wednesday_9am + 11 * hour_ms,
+    'Monday at 7 AM is followed by none at 8 PM',
+  )
+  assert.is(slotAfter(monday_9am + 15 * hour_ms - 1, '23:59'), wednesday_9am + 15 * hour_ms - 60_000)
+  assert.is(slotAfter(monday_9am - 9 * hour_ms - 1, '12:00'), monday_9am + 3 * hour_ms, 'Sunday’s last moment')
+})
+
 schedule('a day after a cry for help the next text may come, and not a moment before', () => {
   const slotAfter = (crisisAt: number) => nextScheduled({ ...newThread, crisisAt }, contextFor())
   assert.is(slotAfter(monday_9am - day_ms), monday_9am)

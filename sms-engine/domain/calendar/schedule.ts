@@ -67,14 +67,15 @@ export function quietUntil({ crisisAt }: Thread): number {
 }
 
 /**
- * When the next scheduled text falls due, ms; null when none may go. Never two within twelve hours, never more than N
- * in a local week, even when zone, time or pace changes within it, and none within a day of a cry for help.
+ * When the next scheduled text falls due, ms; null when none may go. Never two within twelve hours or on one local day,
+ * never more than N in a local week, even when zone, time or pace changes within it, and none within a day of a cry for
+ * help.
  */
 export function nextScheduled(thread: Thread, context: Context): number | null {
   if (!mayTeach(context, context.now)) return null
   const { learner, now } = context
   const replaced = thread.instead === undefined ? now : daysAhead(thread.instead, 1, learner.zone) - 1
-  const slot = nextSlot(Math.max(now, replaced, restedAt(thread) - 1), learner)
+  const slot = nextSlot(Math.max(now, replaced, restedAt(thread, learner.zone) - 1), learner)
   if (slot === null) return null
   const allowed = isFull(thread, slot, learner) ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
   return allowed !== null && mayTeach(context, allowed) ? allowed : null
@@ -82,13 +83,17 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
 
 /** Whether a scheduled text may come at a moment that is none of the timetable's, such as one it was put off to. */
 export function mayStand(at: number, thread: Thread, context: Context): boolean {
-  return mayTeach(context, at) && at >= restedAt(thread) && !isFull(thread, at, context.learner)
+  return mayTeach(context, at) && at >= restedAt(thread, context.learner.zone) && !isFull(thread, at, context.learner)
 }
 
-/** The first moment at which the last scheduled text, or a cry for help, no longer keeps the next from coming. */
-export function restedAt(thread: Thread): number {
-  const rested = thread.sentAt === null ? 0 : thread.sentAt + limits.between_scheduled_ms_min
-  return Math.max(rested, quietUntil(thread))
+/**
+ * The first moment at which neither the last scheduled text, for twelve hours and on its local day, nor a cry for help
+ * keeps the next from coming.
+ */
+function restedAt(thread: Thread, zone: string): number {
+  const { sentAt } = thread
+  if (sentAt === null) return quietUntil(thread)
+  return Math.max(sentAt + limits.between_scheduled_ms_min, daysAhead(sentAt, 1, zone), quietUntil(thread))
 }
 
 /** Whether all texts of a moment's week were sent. */

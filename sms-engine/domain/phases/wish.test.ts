@@ -13,6 +13,7 @@ import {
   everythingTaught,
   monday_8am,
   monday_9am,
+  monday_9pm,
   paused,
 } from '../../testing/situation.ts'
 import type { Context } from '../model/context.ts'
@@ -209,6 +210,21 @@ wishing('too early and too late move the texts by one hour, as far as hours are 
   assert.match(said('time', 'too late'), /^From now on your texts come at 8:00 AM\./)
   const latest = { learner: annWith({ deliveryTime: '21:00' }) }
   assert.match(said('time', 'later please', active(), latest), /^Texts can come on the hour/)
+})
+
+wishing('only the next text moves, and not to within twelve hours of the last, its day or a cry for help', () => {
+  const tuesday = (hour: number) => monday_9am + day_ms + (hour - 9) * hour_ms
+  const movedTo = (text: string, changed: Parameters<typeof active>[0]) => {
+    const state = active({ slot: tuesday(20), ...changed })
+    const next = hear('time', text, state, { learner: annWith({ deliveryTime: '20:00' }), now: monday_9pm }).state
+    return next.phase === 'active' ? next.slot : null
+  }
+  const early = 'send tomorrow’s text at 6am'
+  assert.is(movedTo(early, {}), tuesday(6))
+  assert.is(movedTo(early, { sentAt: tuesday(-6) }), tuesday(6), 'twelve hours')
+  assert.is(movedTo(early, { sentAt: tuesday(-5) }), tuesday(20), 'eleven')
+  assert.is(movedTo(early, { crisisAt: monday_9am }), tuesday(20), 'the day after a cry for help is not over')
+  assert.is(movedTo('send tomorrow’s text at noon', { crisisAt: monday_9am }), tuesday(12))
 })
 
 wishing('an hour that is too early for somebody never brings an earlier one', () => {

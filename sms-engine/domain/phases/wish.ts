@@ -1,6 +1,6 @@
 import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf, momentOf } from '../calendar/local-time.ts'
-import { isBilled } from '../calendar/schedule.ts'
+import { isBilled, mayStand } from '../calendar/schedule.ts'
 import { weekdayNames } from '../calendar/slots.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
@@ -164,8 +164,8 @@ function timeWanted(wanted: NonNullable<HourWish>, deliveryTime: string): string
 }
 
 /**
- * Moves only the next scheduled text, on its day, to an hour of 0 to 23. Says when it comes if that is past, or if the
- * text means one of another day.
+ * Moves only the next scheduled text, on its day, to an hour of 0 to 23. Says when it comes if that is past or too soon
+ * after another, or if the text means one of another day.
  */
 function moveNextText({ state, text, learner, context, obey }: Asked, hour: number): Decision {
   const { zone } = learner
@@ -174,7 +174,7 @@ function moveNextText({ state, text, learner, context, obey }: Asked, hour: numb
   const [today, day] = [dayOf(now, zone), dayOf(state.slot, zone)]
   const meant = /tomorrow/i.test(text) ? today + 1 : /today|tonight/i.test(text) ? today : day
   const at = momentOf(day * day_ms + hour * hour_ms, zone)
-  if (meant !== day || at <= now) return obey({ name: 'plan' })
+  if (meant !== day || at <= now || !mayStand(at, state, context)) return obey({ name: 'plan' })
   const inWords = moment(at, now, zone)
   return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords))
 }
