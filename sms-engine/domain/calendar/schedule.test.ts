@@ -12,7 +12,16 @@ import type { Learner, Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import { dueTimes, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable, whyNoTexts } from './schedule.ts'
+import { transition } from '../transition.ts'
+import {
+  countScheduled,
+  firstAtOnce,
+  hindrance,
+  mayAsk,
+  nextScheduled,
+  type Schedulable,
+  whyNoTexts,
+} from './schedule.ts'
 import { daysAhead, nextSlot, weekStart, windowEnd } from './slots.ts'
 
 const schedule = suite('the schedule')
@@ -92,6 +101,19 @@ schedule('a day after a cry for help the next text may come, and not a moment be
   const slotAfter = (crisisAt: number) => nextScheduled({ ...newThread, crisisAt }, contextFor())
   assert.is(slotAfter(monday_9am - day_ms), monday_9am)
   assert.is(slotAfter(monday_9am - day_ms + 1), wednesday_9am)
+})
+
+schedule('the first lesson does not go at once within a day of a cry for help', () => {
+  const now = monday_9am + hour_ms
+  const off = { ...newThread, phase: 'active', slot: null, snoozed: null } as const
+  const joined = { ...off, slot: wednesday_9am }
+  const slotAfter = (crisisAt: number) => firstAtOnce(off, { ...joined, crisisAt }, contextFor({ now })).slot
+  assert.is(firstAtOnce(off, joined, contextFor({ now })).slot, now)
+  assert.is(slotAfter(now - day_ms), now)
+  assert.is(slotAfter(now - day_ms + 1), wednesday_9am)
+  const chosen = { id: 's', type: 'preferences-saved', patch: { textsPerWeek: 3 } } as const
+  const unhurried = contextFor({ now, learner: annWith({ textsPerWeek: 0 }) })
+  assert.is(dueTimes(transition({ ...off, crisisAt: monday_9am }, chosen, unhurried).state).slot, wednesday_9am)
 })
 
 schedule('once N texts were sent in a week the next comes in the next one', () => {

@@ -121,7 +121,8 @@ export function active({ instead, ...rest }: Thread, context: Context): ActiveSt
 
 /**
  * Someone who joins after the day's delivery time need not wait for days: the first lesson goes at once, in place of
- * this week's next slot. Not at night, and not within twelve hours of the text after it.
+ * this week's next slot. Not at night, not within twelve hours of the text after it, and not within a day of a cry for
+ * help.
  * @param before the conversation before the event that let lessons begin
  */
 export function firstAtOnce(before: State, joined: ActiveState, context: Context): ActiveState {
@@ -130,7 +131,7 @@ export function firstAtOnce(before: State, joined: ActiveState, context: Context
   const wasPlanned = before.phase === 'active' && before.slot !== null && before.slot > now
   if (!learner || slot === null || slot <= now || wasPlanned || joined.sentAt !== null || joined.taught !== null)
     return joined
-  if (byDay(now, learner.zone) !== now || !isPastHour(now, learner)) return joined
+  if (now < quietUntil(joined) || byDay(now, learner.zone) !== now || !isPastHour(now, learner)) return joined
   const isThisWeek = weekStart(slot, learner.zone) === weekStart(now, learner.zone)
   const following = isThisWeek ? nextSlot(slot, learner) : slot
   if (following === null || following - now < limits.between_scheduled_ms_min) return joined
