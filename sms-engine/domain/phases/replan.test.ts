@@ -1,7 +1,17 @@
 import { DateTime } from 'luxon'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, annWith, askOf, bodies, contextFor, monday_8am, monday_9am, text } from '../../testing/situation.ts'
+import {
+  active,
+  annWith,
+  askOf,
+  bodies,
+  contextFor,
+  monday_8am,
+  monday_9am,
+  paused,
+  text,
+} from '../../testing/situation.ts'
 import type { Learner, Preferences } from '../model/context.ts'
 import { dueTimes, type State } from '../model/state.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
@@ -66,6 +76,17 @@ replanning('a question that waits for the end of a quiet day still does in anoth
   assert.is(timerOf(saves({ zone: 'Europe/London' }, waits, monday_9am)), quietOver)
   const asked = snoozedTo(monday_8am + 4 * hour_ms, { crisisAt: monday_8am })
   assert.is(timerOf(saves({ zone: 'America/Chicago' }, asked, monday_9am)), monday_8am + 5 * hour_ms, 'asked for since')
+})
+
+replanning('a pause ends with the same day in another zone', () => {
+  const wednesday = paused({ until: at('2026-11-18') })
+  const moved = says('I moved to Honolulu', wednesday)
+  assert.is(timerOf(moved.state), at('2026-11-18', 'Pacific/Honolulu'), 'and not on Tuesday at 7 PM')
+  assert.match(bodies(moved).join(), /Paused until Wednesday, Nov 18, 9:00 AM/)
+  assert.is(timerOf(saves({ zone: 'Asia/Tokyo' }, wednesday)), at('2026-11-18', 'Asia/Tokyo'))
+  assert.equal(saves({ zone: 'Asia/Tokyo' }, paused()), paused(), 'one without an end stays')
+  const inSettings = paused({ until: at('2026-11-18'), inSettings: true })
+  assert.equal(saves({ zone: 'Pacific/Honolulu' }, inSettings), inSettings, 'billing goes on then, wherever they are')
 })
 
 replanning('nothing stays that may not come any more', () => {

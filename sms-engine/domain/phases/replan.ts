@@ -14,13 +14,14 @@ interface Change {
 
 /**
  * What lies ahead, put where the learner's choices want it. What nothing has changed for stays where it is, and so does
- * what the learner has put off: a question, the next text.
+ * what the learner has put off: a question, the next text, the end of a pause.
  * @param before the context before the choice
  */
 export function replanned(state: State, before: Context, context: Context): State {
   const { learner } = context
   if (!learner || !before.learner) return state
   const change = { before: before.learner, learner, context: { ...context, learner } }
+  if (state.phase === 'paused') return { ...state, until: pauseEnd(state, change) }
   if (state.phase !== 'active') return state
   const planned = active(threadOf(state), context)
   const slot = slotAfter(state, planned.slot, before, change)
@@ -75,6 +76,12 @@ function atSameTime(slot: number, change: Change): number {
 /** The local time, or the moment itself where that time is past. */
 function ahead(there: number, moment: number, { learner, context }: Change): number {
   return there > context.now ? there : byDay(moment, learner.zone)
+}
+
+/** A pause by text ends with the same local day; one from the settings when billing goes on. */
+function pauseEnd({ until, inSettings }: State & { phase: 'paused' }, { before, learner }: Change): number | null {
+  const stays = until === null || inSettings || before.zone === learner.zone
+  return stays ? until : momentOf(wallClock(until, before.zone), learner.zone)
 }
 
 function isSameTimetable({ before, learner }: Change): boolean {
