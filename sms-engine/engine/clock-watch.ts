@@ -1,6 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { minute_ms } from '../domain/model/units.ts'
-import { readClock, tellCarrierClock } from '../runtime/service-clock.ts'
+import { type ClockReading, readClock, tellCarrierClock } from '../runtime/service-clock.ts'
 import type { Engine } from './engine.ts'
 
 /**
@@ -15,16 +15,16 @@ const said = new WeakMap<Engine['db'], number>()
 /**
  * Whether the database's clock agrees with the carrier's. All processes follow the database, so none of them can tell
  * by itself that it is wrong. While it is wrong, nothing is sent and no lesson or timer counts as due. A carrier that
- * has not answered yet raises no doubt.
- * @param machineNow what the database's clock shows, ms
+ * has not answered us yet raises no doubt, unless another process has found the clock wrong.
  */
-export function agreesWithCarrier({ db, log }: Engine, carrier: Carrier, machineNow: number): boolean {
+export function agreesWithCarrier({ db, log }: Engine, carrier: Carrier, clock: ClockReading): boolean {
   const carrierNow = carrier.now()
-  if (carrierNow === null || Math.abs(machineNow - carrierNow) <= carrier_clock_off_ms_max) return true
+  if (carrierNow === null) return clock.carrierOff_ms === null
+  if (Math.abs(clock.machine - carrierNow) <= carrier_clock_off_ms_max) return true
   const last = said.get(db)
   if (last === undefined || performance.now() - last > minute_ms) {
     said.set(db, performance.now())
-    const ahead_s = Math.round((machineNow - carrierNow) / 1_000)
+    const ahead_s = Math.round((clock.machine - carrierNow) / 1_000)
     log.error(
       { ahead_s },
       "the database's clock differs from the carrier's: nothing is sent until one of them is set right",
@@ -43,12 +43,12 @@ export async function whenClockIsRight<T>(
   carrier: Carrier,
   work: () => Promise<T>,
 ): Promise<T | Record<string, never>> {
-  const { machine, carrierOff_ms } = await readClock(engine.db.pool)
-  const agrees = agreesWithCarrier(engine, carrier, machine)
+  const clock = await readClock(engine.db.pool)
+  const agrees = agreesWithCarrier(engine, carrier, clock)
   const carrierNow = carrier.now()
-  const agreed = carrierOff_ms === null
+  const agreed = clock.carrierOff_ms === null
   if (carrierNow !== null && agrees !== agreed) {
-    await tellCarrierClock(engine.db.pool, agrees ? null : machine - carrierNow)
+    await tellCarrierClock(engine.db.pool, agrees ? null : clock.machine - carrierNow)
   }
   return agrees ? work() : {}
 }

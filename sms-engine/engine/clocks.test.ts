@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
 import { engineTicks } from '../jobs/ticks.ts'
-import { ClockAstray } from '../runtime/service-clock.ts'
+import { ClockAstray, tellCarrierClock } from '../runtime/service-clock.ts'
 import { ann } from '../testing/cast.ts'
 import { addMessage, column } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
@@ -13,6 +13,7 @@ import { dispatchDue } from './dispatch-due.ts'
 import type { Engine } from './engine.ts'
 import { flushOutbox } from './flush-outbox.ts'
 import { hearText, TextNotHeard } from './hear-text.ts'
+import { settleUndelivered } from './settle-undelivered.ts'
 
 const clocks = suite<{ service: TestService }>('clocks that are wrong')
 
@@ -129,5 +130,35 @@ for (const clock_ahead_s of [6 * 60, -6 * 60]) {
     },
   )
 }
+
+clocks('a worker that the carrier has not answered yet heeds what another has found', async ({ service }) => {
+  const { engine, publicUrl } = service
+  const { pool } = engine.db
+  await pool.query('update conversation set next_send_at = to_timestamp(0)')
+  await tellCarrierClock(pool, 6 * minute_ms)
+  const before = await decided(service)
+  const thrown = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    )
+  assert.instance(await thrown(dispatchDue(engine, share)), ClockAstray, 'found wrong since the tick looked')
+  assert.equal(await decided(service), before, 'nobody is put off by an hour')
+
+  await addMessage(pool, ann, { at: new Date(beforeTheLesson) })
+  const lost = await addMessage(pool, ann, { status: 'failed' })
+  const waiting = await decided(service)
+  assert.instance(await thrown(settleUndelivered(engine)), ClockAstray)
+  const fresh = createCarrier(service.carrierConfig)
+  assert.is(fresh.now(), null)
+  const { all } = engineTicks(engine, fresh, { publicUrl })
+  for (const name of ['dispatch-due', 'fire-timers', 'flush-outbox', 'settle-undelivered']) {
+    await all.find((tick) => tick.name === name)?.run(0, 1)
+  }
+  assert.equal(await decided(service), waiting, 'nothing is sent, and no text put off')
+  await tellCarrierClock(pool, null)
+  await settleUndelivered(engine)
+  assert.equal(await column(pool, 'message', 'settled', [lost]), [true])
+})
 
 clocks.run()

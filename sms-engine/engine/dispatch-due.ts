@@ -1,6 +1,6 @@
 import type { Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
-import { serviceNow } from '../runtime/service-clock.ts'
+import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { postpone } from '../store/conversations.ts'
 import { type DueColumn, readDue, type Snapshot } from '../store/read-conversation.ts'
@@ -35,6 +35,7 @@ export function fireTimers(engine: Engine, share: Share): Promise<DueCounts> {
   return runDue(engine, share, 'due_at', timerDue)
 }
 
+/** @throws ClockAstray */
 async function runDue(
   engine: Engine,
   share: Share,
@@ -53,6 +54,8 @@ async function runDue(
     try {
       rows.push(decide(engine, snapshot, toEvent(snapshot)).row)
     } catch (error) {
+      // The clock's fault and not the conversation's: all stay due.
+      if (error instanceof ClockAstray) throw error
       engine.log.error({ err: error, conversationId: snapshot.id }, 'a due turn threw')
       poisoned.push(snapshot.id)
     }

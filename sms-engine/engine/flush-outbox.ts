@@ -59,8 +59,9 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   if (isDemanding(engine)) return nothing
   // Started before the claim is requested, so that the claim ends sooner for us than for the database.
   const claim = startStopwatch()
-  const { service: now, machine } = await readClock(pool)
-  if (!agreesWithCarrier(engine, carrier, machine)) return nothing
+  const clock = await readClock(pool)
+  if (!agreesWithCarrier(engine, carrier, clock)) return nothing
+  const { service: now } = clock
   const left = await leftToday(engine, now, options.spendCap)
   if (engine.senders) await routeTexts(pool, engine.senders)
   const { claimed, cancelled } = await claimWithin(engine, now, options, left)

@@ -1,4 +1,5 @@
 import type { Memory } from '../domain/model/card.ts'
+import { ClockAstray } from '../runtime/service-clock.ts'
 import { cancelOverdue, isSettled, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import { passOn } from '../store/senders.ts'
@@ -48,6 +49,8 @@ async function settle(engine: Engine, messages: readonly Undelivered[]): Promise
       await tell(engine, message)
       settled.push(message)
     } catch (error) {
+      // The clock's fault and not the text's: it is told once the clock is right.
+      if (error instanceof ClockAstray) throw error
       await putOff(pool, message.id)
       const { id, conversationId } = message
       engine.log.error({ err: error, messageId: id, conversationId }, 'an undelivered text cannot be told; put off')

@@ -112,7 +112,12 @@ export function engineTicks(
     /** Asks what became of texts whose reports do not come. */
     { name: 'fetch-reports', every: '30 seconds', lanes: 1, run: () => fetchReports(engine, carrier) },
     /** Tells conversations about texts that will never arrive. */
-    { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
+    {
+      name: 'settle-undelivered',
+      every: '5 seconds',
+      lanes: 1,
+      run: () => whenClockIsRight(engine, carrier, () => settleUndelivered(engine)),
+    },
     /** Masks used or expired codes in the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
     /** Creates the tables for the turns and messages of the coming months. */
