@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { suppressNumber } from '../store/outbox.ts'
 import { readById } from '../store/read-conversation.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
-import { addMessage, addPerson, clear, column } from '../testing/rows.ts'
+import { addMessage, addPerson, addRow, clear, column } from '../testing/rows.ts'
 import { active, askOf } from '../testing/situation.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -17,7 +18,7 @@ undelivered.before(async (context) => {
 })
 
 undelivered.before.each(async ({ engine }) => {
-  await clear(engine.db.pool, 'message', 'suppression', 'conversation', 'learner')
+  await clear(engine.db.pool, 'message', 'suppression', 'consent', 'conversation', 'learner')
   for (const person of [ann, bob]) await addPerson(engine.db.pool, person, active({ unanswered: 2 }))
 })
 
@@ -123,6 +124,42 @@ undelivered('a number that the carrier blocks is out', async ({ engine }) => {
   await settleUndelivered(engine)
   assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'stopped')
   assert.is((await phaseOf(engine, bob.learner.id))?.phase, 'active')
+})
+
+const minute = (minutes: number) => new Date(Date.UTC(2026, 10, 16, 14, minutes))
+const reports: readonly (readonly [string, readonly object[], 'active' | 'stopped'])[] = [
+  ['START since then undoes it', [{ action: 'opt-in', via: 'keyword', at: minute(2) }], 'active'],
+  ['the number was proved since then', [{ action: 'opt-in', via: 'web', at: minute(2) }], 'active'],
+  ['a START before it does not', [{ action: 'opt-in', via: 'keyword', at: minute(0) }], 'stopped'],
+  ['a faster pace since then does not', [{ action: 'opt-in', via: 'text', at: minute(2) }], 'stopped'],
+  [
+    'START and then STOP does not',
+    [
+      { action: 'opt-in', via: 'keyword', at: minute(2) },
+      { action: 'opt-out', via: 'keyword', at: minute(3) },
+    ],
+    'stopped',
+  ],
+]
+for (const [what, consents, phase] of reports) {
+  undelivered(`a late report that the carrier blocks a number: ${what}`, async ({ engine }) => {
+    const { db, sender } = engine
+    await addMessage(db.pool, ann, { ...blocked, at: minute(0), sent_at: minute(1) })
+    for (const consent of consents) await addRow(db.pool, 'consent', { phone: ann.phone, sender, ...consent })
+    await settleUndelivered(engine)
+    assert.is((await phaseOf(engine, ann.learner.id))?.phase, phase)
+    const outs = await db.pool.query(`select from consent where via = 'carrier'`)
+    assert.is(outs.rowCount, phase === 'stopped' ? 1 : 0)
+  })
+}
+
+undelivered('a refusal that suppressed the number is news, whenever START came', async ({ engine }) => {
+  const { db, sender } = engine
+  await addMessage(db.pool, ann, { ...blocked, at: minute(0), status: 'failed' })
+  await addRow(db.pool, 'consent', { phone: ann.phone, sender, action: 'opt-in', via: 'keyword', at: minute(1) })
+  await suppressNumber(db.pool, sender, ann.phone, minute(2).getTime())
+  await settleUndelivered(engine)
+  assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'stopped')
 })
 
 undelivered('other errors block nothing', async ({ engine }) => {

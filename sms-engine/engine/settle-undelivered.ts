@@ -2,6 +2,7 @@ import type { Memory } from '../domain/model/card.ts'
 import { ClockAstray } from '../runtime/service-clock.ts'
 import { cancelOverdue, isSettled, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
+import { hasReturned } from '../store/returned.ts'
 import { passOn } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
@@ -90,9 +91,13 @@ function lessonOf({ kind, lessonId, questionId, at }: Undelivered, memory: Memor
   return kind !== 'lesson' && card && card.taughtAt < at ? null : lessonId
 }
 
-/** Whether the carrier says that the number opted out altogether, not only of a sender that it has left for another. */
+/**
+ * Whether the carrier says that the number opted out altogether, not only of a sender that it has left for another, and
+ * has not come back since: its report may be a day late.
+ */
 async function hasOptedOut(engine: Engine, { id, phone, sender, errorCode }: Undelivered): Promise<boolean> {
   const { carrierLanguage, db, senders } = engine
   if (errorCode === null || !carrierLanguage.meaningOf(errorCode).blocks) return false
+  if (await hasReturned(db.pool, engine.sender, { id, phone })) return false
   return !(senders && sender !== null && (await passOn(db.pool, senders, { phone, sender, messageId: id })))
 }
