@@ -36,7 +36,9 @@ export function useProgressEstimate(question: ProgressQuestion): Answered | unde
 export interface SteadyEstimate {
   /** The last answer with the question it answers, which may be older than the page's current one. */
   readonly answered: Answered | undefined
-  /** The first calculation failed, so there is no answer to show. */
+  /** Whether that question is the current one. */
+  readonly isCurrent: boolean
+  /** The calculation for the current question failed. */
   readonly hasFailed: boolean
   retry(): void
 }
@@ -47,7 +49,8 @@ export function useSteadyEstimate(question: ProgressQuestion): SteadyEstimate {
   useEffect(() => {
     if (error) console.warn('The progress estimate failed:', error)
   }, [error])
-  return { answered, hasFailed: error !== undefined && answered === undefined, retry }
+  const isCurrent = answered !== undefined && JSON.stringify(answered.question) === JSON.stringify(question)
+  return { answered, isCurrent, hasFailed: error !== undefined && !isCurrent, retry }
 }
 
 function useEstimate(question: ProgressQuestion) {

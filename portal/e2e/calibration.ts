@@ -100,6 +100,31 @@ export const calibration: Part = (test, site) => {
     assert.is(await page.evaluate('localStorage.length'), 0)
   })
 
+  onPage(
+    test,
+    site,
+    'beside Save stands the pace that is saved, and no estimate of another one',
+    { as, viewport: widths.phone },
+    async (page) => {
+      await page.goto('/calibrate')
+      const sum = page.locator('.foot-bar .sum')
+      await sum.getByText('8 weeks').waitFor()
+      await page.route('**/api/calculate-progress', (route) => route.fulfill({ status: 429, json: {} }))
+      await page.getByLabel('SMS lessons a week').fill('5')
+      await sum.getByText('Could not be calculated.').waitFor()
+      await sum.getByText('5 SMS/week').waitFor()
+      assert.is(await sum.getByText('weeks').count(), 0)
+      await page.getByText('What you changed could not be calculated.').waitFor()
+      await page.locator('.est').getByText('8 weeks').waitFor()
+      assert.equal(await axeFindings(page), [])
+      assert.is(await page.evaluate('document.documentElement.scrollWidth'), widths.phone.width)
+      await page.unroute('**/api/calculate-progress')
+      await sum.getByRole('button', { name: 'Try again' }).click()
+      await sum.getByText('5 weeks').waitFor()
+      await page.getByText('What you changed could not be calculated.').waitFor({ state: 'detached' })
+    },
+  )
+
   onPage(test, site, "the browser's Back asks as a link does, and a dialog's Back does not", { as }, async (page) => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Calibrate Learning', exact: true }).first().click()

@@ -16,12 +16,11 @@ import {
   isUnsaved,
   progressQuestionOf,
 } from '../../view/calibration.ts'
-import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
-import { paceLabel } from '../../view/pace.ts'
 import { areaIds } from '../../view/selection.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { PaceSum } from './pace-sum.tsx'
 import { useSave } from './use-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -31,7 +30,6 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const [before, setBefore] = useState(choices)
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  const { answered } = estimate
   const { isSaving, save } = useSave(areas, {
     // More may be saved than was chosen: with no area chosen, all are saved. What was changed since then is not.
     onSaved: (saved, sent) => follow(saved, sent),
@@ -92,10 +90,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
       </div>
       <div className="foot-bar">
         <div className="wrap">
-          <p className="sum num">
-            <span>{paceLabel(answered?.question.dailyLessons ?? choices.textsAWeek)}</span>
-            <span>{estimateWords(answered)}</span>
-          </p>
+          <PaceSum textsAWeek={choices.textsAWeek} estimate={estimate} />
           {saveButton}
         </div>
       </div>

@@ -36,6 +36,14 @@ export function EstimateCard({ choices, estimate, children }: EstimateCardProps)
           {counted(areaIds(selection).length, 'learning area')}, {counted(topicNames(selection).length, 'topic')}
         </span>
       </div>
+      {answered && hasFailed && (
+        <p className="help" role="status">
+          What you changed could not be calculated. This is for the choices before it.{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
       {answered && <Reckoned answered={answered} />}
       {!answered && <Curve percent={markerPosition({ weeks: undefined, textsAWeek })} label="Progress curve." />}
       {!answered && (hasFailed ? <Retry what="the estimate" onRetry={retry} /> : <Bones lines={6} />)}
