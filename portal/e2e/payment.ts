@@ -175,7 +175,7 @@ export const payment: Part = (test, site) => {
       await visit(page, path)
       await page.getByRole('button', { name: 'Subscribe Now' }).click()
       await page.getByText('Loading Payment System').waitFor({ state: 'detached' })
-      await page.evaluate('window.declines = true; window.bank = new Promise((done) => { window.answer = done })')
+      await page.evaluate('window.declines = true; window.bank = new Promise((done) => { window.answer = done }); 0')
       await page.getByRole('button', { name: 'Subscribe for $50 a year' }).click()
       await page.getByRole('button', { name: 'Processing...' }).waitFor()
       const monthly = page.getByRole('button', { name: 'Monthly' })
