@@ -20,6 +20,7 @@ import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
+import * as supportTexts from './wording/support.ts'
 
 /**
  * A text arrived. The order of reading is fixed (`reading/read-text.ts`), and so is the order of deciding: an answer to
@@ -95,7 +96,17 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
     return keyword.howToStop(state, context, reading.language, beyondTexts(body))
   // We cannot tell what a masked text meant, so the warning is the whole answer.
   if (event.masked && reading.is === 'unclear') return { state, effects: [] }
+  if (event.media > 0 && isGuessed(reading) && state.phase !== 'stopped' && state.phase !== 'new') {
+    return { state, effects: [reply(supportTexts.pictureWithWords)] }
+  }
   return byPhase(state, event, reading, context)
+}
+
+/** Whether the model guessed that words beside a picture are about something of ours: they are about the picture. */
+function isGuessed(reading: Reading): boolean {
+  if (reading.is !== 'wish' || reading.by !== 'model') return false
+  const { name } = reading.wish
+  return name === 'billing' || name === 'explain' || name === 'again' || name === 'reading' || name === 'help'
 }
 
 /**

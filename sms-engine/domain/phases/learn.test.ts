@@ -181,6 +181,8 @@ learning('a picture gets an answer of its own, unless words came with it', () =>
   const pictured = (body: string) => bodies(transition(active(), text(body, { media: 1 }), contextFor()))[0] ?? ''
   assert.match(pictured(''), /I can only read words/)
   assert.match(pictured('blorp zint'), /I did not get that/)
+  assert.match(pictured('here is my receipt, how do i book it'), /I cannot see pictures\. Write ASK/)
+  assert.match(pictured('NEXT'), /^Assets/)
   assert.equal(answer(''), '', 'an empty text is nothing')
 })
 
@@ -236,6 +238,9 @@ learning('a correction hours after another question came is about that one', () 
 
 learning('what we did not understand is answered by what may have been meant', () => {
   assert.match(answer('is blorp a zint?'), /write ASK before your question/)
+  assert.match(answer('whats a zint'), /write ASK before your question/, 'a question without its mark')
+  assert.match(answer('what on earth'), /Reply Q for a question, NEXT/)
+  assert.match(answer('how do i zint a blorp'), /write ASK before your question/)
   assert.match(answer('blorp zint'), /Reply Q for a question, NEXT/)
   assert.match(answer('blorp zint', active({ open: askOf('assets-1') })), /reply A to D/)
 })

@@ -258,11 +258,20 @@ function firstLetter({ ask, choice }: NonNullable<Thread['answered']>): string |
  */
 function puzzled(thread: Thread, heard: Heard): Step {
   const { event, context } = heard
-  if (/\w.*\?\s*$/s.test(event.body) && !isBareAnswer(event.body)) return say(thread, supportTexts.unclearQuestion)
+  if (isQuestion(event.body)) return say(thread, supportTexts.unclearQuestion)
   const question = openQuestion(thread, context)
   if (question) return say(thread, supportTexts.unclearWithOpen(lessonTexts.lastLetter(question)))
   return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
 }
+
+/** Whether a text asks something, with its mark or by its first words: "what's a ledger". */
+function isQuestion(body: string): boolean {
+  if (isBareAnswer(body)) return false
+  return /\w.*\?\s*$/s.test(body) || (asking.test(body) && body.trim().split(/\s+/).length >= 3)
+}
+
+const asking =
+  /^\W*(?:(?:so|and|but|ok|hey|hi|hello|um|wait|please|pls|sorry),? )*(?:what['\u2019]?s|what(?! (?:on|in|the|an?|ever)\b)|how|why|where(?:['\u2019]?s)?|when|which|who|can|could|should|do|does|did|is|are|define|explain)\b/i
 
 /** Whether a text is an option of the question that was answered last. */
 function namesAnswered({ answered }: Thread, { event, context }: Heard): boolean {

@@ -15,6 +15,7 @@ import {
   monday_9am,
   monday_9pm,
   paused,
+  text,
 } from '../../testing/situation.ts'
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
@@ -24,6 +25,8 @@ import { aboutOf } from '../reading/about.ts'
 import type { Command } from '../reading/command.ts'
 import { wishOf } from '../reading/wish.ts'
 import type { WishName } from '../reading/wish-names.ts'
+import { taughtCard } from '../teaching/memory.ts'
+import { transition } from '../transition.ts'
 import { onceInAWhile } from './courtesy.ts'
 import type { On } from './manage.ts'
 import { hearWish } from './wish.ts'
@@ -400,6 +403,25 @@ wishing('a courtesy is returned once in six hours, another one at once', () => {
     const state = active({ courtesy: { name, at: monday_8am } })
     assert.is(said(name, 'how are you?', state), '', `${name} is not returned twice`)
   }
+})
+
+wishing('an explanation of something else is for a person, and of what came last for WHY and MORE', () => {
+  const lesson = active({ taught: { lessonId: 'assets', at: monday_8am } })
+  assert.match(
+    said('explain', 'can you explain depreciation', lesson),
+    /^I cannot explain that here: write ASK before it/,
+  )
+  assert.is(said('explain', 'can you explain assets', lesson), obeys({ name: 'more' }))
+  assert.is(said('explain', 'can you explain that', lesson), obeys({ name: 'more' }))
+  assert.is(said('explain', "i don't get why it's a credit", lesson), obeys({ name: 'more' }))
+})
+
+wishing('a question on a subject is told that it cannot be picked, unless it is about that', () => {
+  const memory = { assets: taughtCard(monday_8am - 5 * day_ms) }
+  const asked = (body: string) => bodies(transition(active(), text(body), contextFor({ memory })))
+  assert.match(asked('quiz me on taxes')[0] ?? '', /^I cannot pick a subject for a question/)
+  assert.match(asked('quiz me on taxes')[1] ?? '', /^Question 1 about assets/)
+  assert.match(asked('give me a question about assets')[0] ?? '', /^Question 1 about assets/)
 })
 
 wishing.run()

@@ -11,9 +11,11 @@ import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { daysNamed, type PaceWish, readPace, readWeeklyPace } from '../reading/pace-wish.ts'
+import { readSubject, speaksOf } from '../reading/subject.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
+import { optionsOf } from '../teaching/ask.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { openQuestion } from '../teaching/sets.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
@@ -50,7 +52,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'next':
       return obey({ name: 'next' })
     case 'quiz':
-      return obey({ name: 'question' })
+      return ask(asked)
     case 'score':
       return tellProgress(asked)
     case 'skip':
@@ -374,13 +376,41 @@ function sayAgain({ state, text, context, obey }: Asked): Decision {
   return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
 }
 
+/** Brings a question. Whoever named a subject that it is not about is told that it cannot be picked. */
+function ask({ state, text, context, obey }: Asked): Decision {
+  const brought = obey({ name: 'question' })
+  const subject = readSubject(text)
+  const open = openQuestion(brought.state, context)
+  if (
+    !subject ||
+    !open ||
+    brought.state.open === state.open ||
+    isAbout(brought.state.open?.lessonId, subject, context)
+  ) {
+    return brought
+  }
+  return { state: brought.state, effects: [reply(lessonTexts.questionOfAnother), ...brought.effects] }
+}
+
+/** Whether a lesson is about a subject: by its title, its text or its questions' topic. */
+function isAbout(lessonId: string | undefined, subject: readonly string[], { catalogue }: Context): boolean {
+  const lesson = catalogue.lessons.get(lessonId ?? '')
+  return lesson !== undefined && speaksOf(subject, `${lesson.title} ${lesson.sms}`)
+}
+
 /** Runs WHY, or MORE for a lesson that came after the last answer. */
-function explain({ state, about, context, obey }: Asked): Decision {
+function explain({ state, text, about, context, obey }: Asked): Decision {
   const { taught, answered } = state
   if (about === 'mistakes') {
     const isLast = answered !== null && !answered.right && !openAsk(state, context.now)
     return isLast ? obey({ name: 'why' }) : told(state, wishTexts.progressAt(context.settings))
   }
+  const subject = readSubject(text)
+  const last = [taught?.lessonId, answered?.ask.lessonId, state.open?.lessonId]
+  const options = answered && optionsOf(answered.ask, context)
+  const isOfAnswer = subject && options?.some((option) => speaksOf(subject, option))
+  if (subject && !isOfAnswer && !last.some((lessonId) => isAbout(lessonId, subject, context)))
+    return told(state, lessonTexts.explainElse)
   const isNewer = taught !== null && (!answered || taught.at > answered.at)
   return obey({ name: isNewer && !openAsk(state, context.now) ? 'more' : 'why' })
 }

@@ -87,6 +87,14 @@ export function why(answer: string, right: Option): string {
   return fit(`The answer is ${answer} ${right.why}`)
 }
 
+/** To whoever wants something explained that neither the last lesson nor the last question is about. */
+export const explainElse =
+  'I cannot explain that here: write ASK before it, and a person answers. MORE brings your last lesson in full, WHY explains your last answer.'
+
+/** Before a question to somebody who named another subject. */
+export const questionOfAnother =
+  'I cannot pick a subject for a question: they follow your lessons and what is due. Here is one.'
+
 export function reading(lessonId: string, settings: Settings): string {
   return `The whole lesson, with an example: ${settings.portalUrl}/lesson/${lessonId}`
 }

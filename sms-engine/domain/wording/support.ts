@@ -4,6 +4,9 @@ import type { Settings } from '../model/context.ts'
 
 export const picture = 'I can only read words. Reply Q for a question, NEXT for a lesson, HELP for help.'
 
+export const pictureWithWords =
+  'I cannot see pictures. Write ASK before your question, with all that matters in words, and a person answers.'
+
 export const caseOpened =
   'Thank you, a person will read that and answer here, typically within 24 hours, Monday to Friday.'
 
