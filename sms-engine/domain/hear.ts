@@ -12,7 +12,7 @@ import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from '
 import { hearPaused } from './phases/paused.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
-import { readConsent, readShortOfTime, saysYes, welcomes } from './reading/consent.ts'
+import { keepsTexts, readConsent, readShortOfTime, saysYes, welcomes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
 import { mentionsDeath } from './reading/death.ts'
 import type { Keyword } from './reading/keywords.ts'
@@ -221,6 +221,7 @@ function pauseJustMade(before: State): (AskedFor & { readonly at: number }) | un
 
 /** The yes or no to an offer. A pace is taken by a weaker yes than an end. */
 function consentTo(offer: Offer, body: string): 'yes' | 'no' | null {
+  if ('end' in offer && keepsTexts(body)) return 'no'
   return readConsent(body) ?? ('textsPerWeek' in offer && welcomes(body) ? 'yes' : null)
 }
 

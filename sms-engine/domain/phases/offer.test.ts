@@ -105,6 +105,14 @@ offers('a bare figure answers a quiz that is newer than the offer, and else the 
   assert.is(paceAfter('1', active({ offered: older, open: askOf('assets-1') })), undefined)
 })
 
+offers('whoever wants only the plan to end keeps the texts', () => {
+  for (const body of ['not the texts', 'i meant cancel the plan not the texts', 'i want to keep the texts']) {
+    const decision = transition(active({ offered: end }), text(body), contextFor({ learner: annWith(paying) }))
+    assert.match(bodies(decision).join(), /^Fine, the texts go on\. So does your plan, until you cancel it/, body)
+  }
+  assert.is(transition(active({ offered: end }), text('end the texts'), contextFor()).state.phase, 'stopped')
+})
+
 offers('an end needs a plain yes', () => {
   const decision = transition(active({ offered: end }), text('i guess'), contextFor())
   assert.is(decision.state.phase, 'active')

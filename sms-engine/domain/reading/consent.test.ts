@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readConsent, saysYes, welcomes } from './consent.ts'
+import { keepsTexts, readConsent, saysYes, welcomes } from './consent.ts'
 
 const consent = suite('a yes or no to an offer')
 
@@ -68,6 +68,31 @@ for (const text of [
   'stop',
 ]) {
   consent(`${text} takes nothing`, () => assert.is(welcomes(text), false))
+}
+
+for (const text of [
+  'i meant cancel the plan not the texts',
+  'just the plan',
+  'no, only the subscription please',
+  'not the texts',
+  'I want to keep the texts',
+  'keep the lessons coming please',
+]) {
+  consent(`${text} keeps the texts`, () => assert.ok(keepsTexts(text)))
+}
+
+for (const text of [
+  'not just the plan',
+  'not the plan',
+  'stop the texts',
+  'end the texts not the plan',
+  'not the plan the texts',
+  'I dont want to keep the texts',
+  'do not keep the texts',
+  'cancel the plan',
+  'the texts too',
+]) {
+  consent(`${text} does not`, () => assert.not.ok(keepsTexts(text)))
 }
 
 consent('a polite no is one', () => {

@@ -48,6 +48,18 @@ function whole(first: readonly string[], then: readonly string[]): RegExp {
   return new RegExp(`^(?:${first.join('|')})(?: (?:${then.join('|')}))*$`)
 }
 
+const keep =
+  /^(?:(?:no|nope|sorry|oh|wait|but|i|i meant|i mean|please|only|just|not|want to|would like to|id like to|still want to|wanted to|want|still|to) )*(?:cancel |end |stop )?(?:(?<!not )(?:just |only )?(?:the |my )?(?:plan|subscription|payments?|billing|charges?)|keep (?:the |my |getting |sending )*(?:texts?|lessons?|messages?)(?: (?:coming|going))?|(?<=not )(?:the |my )?(?:texts?|lessons?|messages?))(?: (?:only|please|thanks|and )*(?:not|keep|but not) (?:the |my )?(?:texts?|lessons?|messages?))?(?: (?:please|thanks|only))*$/
+
+/** Whether a text says that only the plan is to end: a no to the end of the texts. */
+export function keepsTexts(text: string): boolean {
+  const plain = plainWords(text)
+  if (!/\b(?:just|only|not|keep)\b/.test(plain)) return false
+  return (
+    keep.test(plain) && !/\bnot (?:just|only)\b|\bstop (?:the|my|all)? ?(?:texts?|lessons?|messages?)\b/.test(plain)
+  )
+}
+
 const well = '(?:great|good|better|nice|perfect|fine|best|ok|okay|awesome|ideal|lovely|wonderful|amazing|cool)'
 /** Liking what was offered: enough for another pace, too little for an end. */
 const likes = new RegExp(
