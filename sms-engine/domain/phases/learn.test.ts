@@ -231,6 +231,20 @@ for (const body of [
     assert.is(transition(secondOpen, text(body), contextFor()).state.answered?.ask.questionId, 'income-1')
   })
 }
+for (const body of ['can i change my answer', 'can I take that back?', 'i want to change my answer']) {
+  learning(`"${body}" is told which answer stands`, () => {
+    assert.match(answer(body, secondOpen), /^Your first answer stands: B, not quite\. Now open:/)
+    assert.not.match(answer(body, active()), /first answer/)
+  })
+}
+
+for (const body of ['i give up', 'ok i give up, what is it?', "I'm giving up on this one"]) {
+  learning(`"${body}" gets the answer of the open question, and only of one`, () => {
+    assert.match(answer(body, active({ open: askOf('assets-1') })), /^The answer is A\) The right assets/)
+    assert.not.match(answer(body), /The answer is/)
+  })
+}
+
 learning('a correction hours after another question came is about that one', () => {
   const asked = active({ answered: secondOpen.answered, open: askOf('income-1', { askedAt: monday_8am - hour_ms }) })
   assert.is(transition(asked, text('i meant c'), contextFor()).state.answered?.ask.questionId, 'income-1')

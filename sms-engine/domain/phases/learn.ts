@@ -6,7 +6,7 @@ import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
-import { isBareAnswer, readCorrection } from '../reading/answer.ts'
+import { isBareAnswer, readChangeWish, readCorrection } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
@@ -78,6 +78,8 @@ export function learn(thread: Thread, heard: Heard): Step {
 /** Whether a text is still about the last graded answer, and not about the question that came with it. */
 export function isAboutLastAnswer(thread: Thread, heard: Heard): boolean {
   const open = openAsk(thread, heard.context.now)
+  const isSoft = heard.reading.is === 'unclear' || (heard.reading.is === 'wish' && heard.reading.by === 'model')
+  if (thread.answered && isSoft && readChangeWish(heard.event.body)) return true
   return open ? isMeantBefore(thread, open, heard) : takesBack(thread, heard)
 }
 

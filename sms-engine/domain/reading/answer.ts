@@ -1,4 +1,4 @@
-import { correctionIn, correctionOnly } from './answer/correction.ts'
+import { asksToChange, correctionIn, correctionOnly } from './answer/correction.ts'
 import { withDatesSpelt } from './answer/dates.ts'
 import { type Choice, decide, onlyDenies } from './answer/decide.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
@@ -7,6 +7,7 @@ import { takeApart } from './answer/options.ts'
 import { hasCue, type Text, textOf } from './answer/text.ts'
 import { readWhole } from './answer/whole.ts'
 import { readYesNo } from './answer/yes-no.ts'
+import { plainWords } from './number-words.ts'
 
 /** A text read as an answer: which of the shown options, and whether the learner doubted it. */
 export interface Answer {
@@ -71,6 +72,11 @@ export function rulesOut(raw: string, options: readonly string[]): boolean {
 export function namesLetter(raw: string, options: readonly string[]): boolean {
   const { text, mentions } = hearText(textOf(raw), takeApart(options))
   return !hasCue(text, 'dispute') && mentions.some(({ pointer }) => pointer?.strong)
+}
+
+/** Whether a text asks whether an answer can be changed: "can I change my answer". */
+export function readChangeWish(raw: string): boolean {
+  return asksToChange(plainWords(raw))
 }
 
 function answerOf(choice: Choice, text: Text): Answer {

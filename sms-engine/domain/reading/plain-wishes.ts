@@ -164,6 +164,7 @@ export const shapes: readonly Asking[] = [
     wish: 'schedule',
     texts: [
       '(?:texts?|messages?|msgs?|ones) (?:please|pls|plz)',
+      '(?:what|which) (?:day|date) (?:is|was|would|will) (?:that|it|this)(?: be)?',
       `how many ${lessons} (?:a|per|each|every) week(?: (?:do|will|would|did) (?:i|you) (?:get|have|send|choose))?(?: me)?`,
     ],
   },
@@ -462,7 +463,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
       '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
-      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)))?(?: to)? (?:finish|finished|be done|done|complete|go)',
+      '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)|(?:until|till) im))?(?: to)? (?:finish|finished|be done|done|complete|go)',
       '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',
     ],
   },

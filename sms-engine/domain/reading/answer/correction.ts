@@ -25,6 +25,14 @@ const which =
 const answerMeant =
   /\b(?:chang(?:ed?|ing)|switch(?:ed)?|correct(?:ed)?|edit(?:ed)?) (?:(?:the|that|my) )?(?:(?:last|previous|earlier|first) )?(?:answer|one|response) to\b/gi
 
+const wantsToChange =
+  /^(?:(?:oops|oh|wait|hey|ok|sorry|please|pls|no) )*(?:(?:can|could|may) i (?:please |still |just )*|i (?:want|need|would like|meant) to |id like to |let me |lemme |how do i |is it too late to )(?:change|switch|redo|edit|correct|fix|take back|undo) (?:my |that |the |last |previous |first )*(?:answer|response|last one|one|that)(?: back)?(?: please| now)?$|^(?:(?:oops|oh|wait|sorry|no) )*(?:can|could|may) i (?:please )?take (?:that|it|my answer) back$/
+
+/** Whether a text asks to change an answer without saying to what. */
+export function asksToChange(plain: string): boolean {
+  return wantsToChange.test(plain)
+}
+
 /** A correction as if it said no more than that: without the question that asks for it and the answer that is meant. */
 export function correctionOnly(raw: string): string {
   return raw.replace(request, '').replace(answerMeant, 'change it to').replace(which, '').trim()

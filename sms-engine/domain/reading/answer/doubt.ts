@@ -13,6 +13,9 @@ const object =
 const not_knowing_words_max = 23
 const unsure =
   /\b(?:(?:not (?:[a-z]+ |100 ){0,2}(?:sure|certain|positive)|unsure|uncertain)(?: (?:about|on|of|with) (?:this|that) one| (?:of|about) the answer| which(?: one)?)?|no (?:estoy )?(?:(?:muy|tan) )?segur[oa]|pas (?:[a-z]+ )?(?:sure?|certaine?))\b/
+/** The whole text, since "I give up on this" may be about us. */
+const givenUp =
+  /^(?:(?:ok|okay|fine|ugh|argh|lol|haha|well|alright|sorry|hmm|damn|man|nope|no clue|im stuck|this is hard|too hard) )*(?:i |ill )?(?:give up|surrender|me rindo|jabandonne|im giving up(?= on th(?:is|at) (?:one|question)))(?: (?:on|with) (?:this|that) (?:one|question))?(?: (?:lol|haha|man|sorry|please|just))*(?: (?:what is it|whats the answer|what is the answer|which (?:one )?is it|tell me|tell me the answer|show me|show me the answer))?$/
 /** What may stand beside "not sure" and give it no object. */
 const objectless: ReadonlySet<string> = new Set(
   `i im am um umm uh uhh hm hmm hmmm er erm oh ah well so sorry honestly actually really still just lol haha tbh ngl
@@ -52,7 +55,7 @@ export function doesNotKnow(text: Text): boolean {
   if (tokens.length > not_knowing_words_max || hasCue(text, 'dispute')) return false
   const words = wordsOf(text, { from: 0, to: tokens.length })
   if (leaving.test(words)) return false
-  if (isUnsure(words)) return true
+  if (isUnsure(words) || givenUp.test(words)) return true
   return cues.some(({ means, from, to }) => {
     if (means !== 'lost') return false
     const next = tokens[to]
