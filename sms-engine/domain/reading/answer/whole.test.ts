@@ -21,6 +21,13 @@ const table: readonly (readonly [string, readonly string[], string])[] = [
   ['b accounts payable', ['Accounts receivable', 'Accounts payable', 'Notes payable', 'Unearned revenue'], '-'],
   ['debt csh credt sals', ['Debit cash, credit sales', 'Debit sales, credit cash', 'No entry', 'Both'], '-'],
   ['accounts payable please', ['Accounts receivable', 'Accounts payable', 'Notes payable', 'Unearned revenue'], '-'],
+  ['joe and jan', ['Jan and Joy', 'Jan alone', 'Jan and Joe', 'Joe and Joy'], '-'],
+  ['jane and mark', ['Jane', 'Jade and Mark', 'Mark', 'Nobody'], '-'],
+  ['kim and roy', ['Kim and Ray', 'Lou alone', 'Kim', 'Nobody'], 'A'],
+  ['kim and rox', ['Kim and Roy', 'Lou alone', 'Kim', 'Nobody'], 'A'],
+  ['kim and may', ['Kim and Roy', 'Lou alone', 'Kim', 'Nobody'], '-'],
+  ['she must file a tax form', ['She must file no tax form', 'She pays', 'Both', 'Neither'], '-'],
+  ['she must file tax form', ['She must file no tax form', 'She pays', 'Both', 'Neither'], '-'],
   ['debit cash credit sales', ['Debit cash, credit sales', 'Debit sales, credit cash', 'No entry', 'Both'], 'A'],
 ]
 for (const [text, options, expected] of table) {
