@@ -49,6 +49,49 @@ for (const [name, spell] of spellings) {
   })
 }
 
+/** What stands between the names that an option lists: "Uma, Vic and Ava". */
+const joint = /, (?:and|but) |, | and | but /
+/** What hurried learners type there. */
+const joints = [' and ', ' & ', ' + ', ', '] as const
+
+/** An option in small letters, without words that list nothing: "Only the name". */
+function plainly(option: string): string {
+  return option
+    .toLowerCase()
+    .replace(/\b(?:only|both|alone|an?|the)\b|\.$/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+content('names that are joined are read as the option that lists them, or as none', () => {
+  const keyOf = (names: readonly string[]) => [...new Set(names)].sort().join()
+  let read = 0
+  const misread = perQuestion.flatMap(([options = []]) => {
+    const lists = options.map((option) =>
+      plainly(option)
+        .split(joint)
+        .filter((name) => name.trim()),
+    )
+    if (lists.filter(({ length }) => length > 1).length < 2) return []
+    const names = [...new Set(lists.flat())]
+    const pairs = names.flatMap((a) => names.filter((b) => a !== b).map((b) => [a, b]))
+    const long = lists.filter(({ length }) => length > 2).flatMap((list) => [list, list.toReversed()])
+    return [...pairs, ...long].flatMap((typed) => {
+      const same = lists.filter((list) => keyOf(list) === keyOf(typed))
+      const meant = same.length > 1 ? same.find((list) => list.join() === typed.join()) : same[0]
+      return joints.flatMap((between) => {
+        const text = typed.join(between)
+        if (options.some((option) => plainly(option) === text)) return []
+        const shown = readAnswer(text, options)?.shown ?? null
+        if (shown !== null) read++
+        return shown === null || lists[shown] === meant ? [] : [`${text} of ${options.join(' / ')}`]
+      })
+    })
+  })
+  assert.equal(misread, [])
+  assert.ok(read > 500, `${read} were read`)
+})
+
 /** What our own texts tell learners to send, and a pause in their own words. */
 const commands = [
   ...['PAUSE', 'PAUSE 1 week', 'PAUSE 2 weeks', 'PAUSE 3 months', 'pause until friday', 'RESUME', 'SNOOZE 2H'],

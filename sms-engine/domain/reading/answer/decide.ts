@@ -1,12 +1,15 @@
 import { isAsked, isJoinedToAsked } from './asked.ts'
 import { isBelieved } from './belief.ts'
+import type { Cue } from './cues.ts'
 import { isDenied } from './denied.ts'
 import { entryPoints } from './entries.ts'
 import { type Heard, type Mention, namedIn } from './mentions.ts'
+import { type Listed, listsIn, optionOf } from './names.ts'
+import { quality } from './piece.ts'
 import { isPointedAt } from './pointed.ts'
 import { type Score, scoreOf } from './score.ts'
 import { settle } from './settle.ts'
-import { hasCue, isWithin, type Span, type Text } from './text.ts'
+import { hasCue, isAllKnown, isWithin, type Span, type Text, touches } from './text.ts'
 
 /** The option that a text chooses. */
 export interface Choice {
@@ -19,6 +22,14 @@ export interface Choice {
 export function decide(heard: Heard): Choice | null {
   const { text } = heard
   if (hasCue(text, 'dispute')) return null
+  const lists = heard.options.map(({ names }) => names)
+  const isHeard = (name: Span) => heard.mentions.some((mention) => touches(mention, name))
+  const listed = listsIn(text.tokens, lists).filter(({ names }) => names.every(isHeard))
+  const [list] = listed
+  if (list && isAllSaid(list, heard)) {
+    const shown = optionOf(list, lists)
+    return shown === null ? null : { shown, said: [list] }
+  }
   const asked = heard.mentions.filter((mention) => isAsked(mention, text))
   const said = heard.mentions.filter((mention) => !asked.includes(mention) && !isJoinedToAsked(mention, asked, text))
   const denied = said.filter((mention) => isDenied(mention, text, said))
@@ -27,7 +38,8 @@ export function decide(heard: Heard): Choice | null {
   const standing = settle(affirmed, text)
   if (isTorn(standing, text) || (hasCue(text, 'lost') && namedIn(said).size > 1)) return null
   const out = new Set(denied.filter(({ option }) => !namedIn(standing).has(option)).map(({ option }) => option))
-  const shown = choose(standing, heard, { out, isTurned: standing.length < affirmed.length })
+  const past = { out, isTurned: standing.length < affirmed.length }
+  const shown = choose(standing, heard, past, namedBeside(standing, listed, heard))
   return shown === null ? null : { shown, said: standing }
 }
 
@@ -36,6 +48,54 @@ export function onlyDenies(heard: Heard): boolean {
   const { text, mentions } = heard
   if (hasCue(text, 'dispute', 'lost') || decide(heard) || mentions.length === 0) return false
   return mentions.every((mention) => mention.pointer?.strong && isDenied(mention, text, mentions))
+}
+
+/**
+ * The options that the lists in a text stand for, null for a list that is none of them, and the options that are named
+ * beside the lists. Empty if no list stands.
+ */
+function namedBeside(
+  standing: readonly Mention[],
+  listed: readonly Listed[],
+  { text, mentions, options }: Heard,
+): ReadonlySet<number | null> {
+  const lists = listed.filter((list) =>
+    mentions.every((mention) => !isWithin(mention, list) || standing.includes(mention)),
+  )
+  if (lists.length === 0) return new Set()
+  const named = new Set(
+    lists.map((list) =>
+      optionOf(
+        list,
+        options.map(({ names }) => names),
+      ),
+    ),
+  )
+  // "Uma and Vic, because Ava has a job" names Ava in a reason.
+  const isReason = ({ from }: Mention) =>
+    text.cues.some((cue) => cue.means === 'because' && cue.to <= from && lists.some(({ to }) => to <= cue.from))
+  const others = standing.filter((mention) => !lists.some((list) => isWithin(mention, list)) && !isVague(mention))
+  const rivals = others.filter((mention) => !isReason(mention) && ![...named].every((option) => fits(mention, option)))
+  return rivals.length > 0 ? new Set([null]) : named
+}
+
+function fits({ option, piece }: Mention, meant: number | null): boolean {
+  return option === meant || piece?.hits.some((hit) => hit.option === meant) === true
+}
+
+/** A weak letter, "the", a misspelling or a hint: nothing that surely names an option by itself. */
+function isVague({ pointer, piece }: Mention): boolean {
+  if (pointer) return !pointer.strong
+  return piece?.hits.every((hit) => hit.isSmall || hit.quality < quality.synonym) === true
+}
+
+const plain: ReadonlySet<Cue> = new Set<Cue>(['filler', 'frame', 'doubt', 'so', 'because'])
+
+/** Whether a text says nothing but a list and "I think", "please" and the like. */
+function isAllSaid(list: Listed, { text, mentions }: Heard): boolean {
+  if (!mentions.every((mention) => isWithin(mention, list) || isVague(mention))) return false
+  const whole = { from: 0, to: text.tokens.length }
+  return isAllKnown(text, whole, list) && text.cues.every((cue) => plain.has(cue.means) || isWithin(cue, list))
 }
 
 /** Whether a mention is only the "not" of a denial, which does not name an option that begins with it. */
@@ -68,20 +128,33 @@ interface Past {
   readonly isTurned: boolean
 }
 
-function choose(standing: readonly Mention[], heard: Heard, { out, isTurned }: Past): number | null {
+/** @param listed the options whose names the text lists, and null for a list that is no option */
+function choose(
+  standing: readonly Mention[],
+  heard: Heard,
+  { out, isTurned }: Past,
+  listed: ReadonlySet<number | null>,
+): number | null {
   const { text, options } = heard
   // Words that fit two options fit only one if the other was denied.
   const pieces = standing.flatMap(({ piece }) =>
     piece ? [{ ...piece, hits: piece.hits.filter(({ option }) => !out.has(option)) }] : [],
   )
   const entries = entryPoints(text, pieces, options)
-  const [best, second] = options
+  const scores = options
     .map((_, option) => scoreOf(option, pieces, options))
     .map((score) => ({ ...score, points: score.points + (entries[score.option] ?? 0) }))
     .sort((a, b) => b.points - a.points)
+  const [best, second] = scores
   const pointed = new Set(standing.flatMap(({ pointer }) => pointer?.shown ?? []))
   if (!best || !second || pointed.size > 1) return null
   const [shown] = pointed
+  if (listed.size > 0) {
+    const [only] = listed
+    const score = scores.find(({ option }) => option === only)
+    if (!score || listed.size > 1 || (shown !== undefined && shown !== only)) return null
+    return isBelieved(score, standing, heard, isTurned) ? score.option : null
+  }
   if (shown !== undefined) return isPointedAt(shown, best, standing, heard) ? shown : null
   return isClear(best, second) && isBelieved(best, standing, heard, isTurned) ? best.option : null
 }

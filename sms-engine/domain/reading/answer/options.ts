@@ -1,5 +1,6 @@
 import { legible } from './legible.ts'
 import { type Meaning, meaningsIn } from './meanings.ts'
+import { type Name, namesOf } from './names.ts'
 import { type Numeral, readNumerals } from './numerals.ts'
 import { soundOf } from './spelling.ts'
 import { isWithin } from './text.ts'
@@ -24,6 +25,8 @@ export interface OptionParts {
   readonly parts: readonly Part[]
   /** Indexes of the parts that no other option has. */
   readonly own: readonly number[]
+  /** What it lists: "Uma, Vic and Ava" has three names. */
+  readonly names: readonly Name[]
   /** All its letters and digits without spaces: "cashflowstatement". */
   readonly joined: string
   /** First letters of its words, with and without small words: "ap", "cogs". */
@@ -75,6 +78,7 @@ function partsOf(option: string): OptionParts {
   return {
     parts: isAllSmall ? parts.map((part) => ({ ...part, isSmall: false })) : parts,
     own: [],
+    names: namesOf(tokens),
     joined,
     initials: [tokens, tokens.filter(({ word }) => !small.has(word))]
       .map(initialsOf)
