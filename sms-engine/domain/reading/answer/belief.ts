@@ -3,7 +3,7 @@ import { commonWords } from './common-words.ts'
 import type { Heard, Mention } from './mentions.ts'
 import type { Score } from './score.ts'
 import { isPast } from './settle.ts'
-import { endsInQuestion, hasCue, isWithin, placesOf, runsOn, type Text, wordsOf } from './text.ts'
+import { endsInQuestion, hasCue, isWithin, placesOf, runsOn, type Span, type Text, wordsOf } from './text.ts'
 
 /** In a text this short each word is deliberate. */
 const brief_words_max = 3
@@ -34,6 +34,7 @@ export function isBelieved(score: Score, standing: readonly Mention[], heard: He
   if (!saying) return false
   const { text, firm, own, rest } = saying
   const [first] = firm
+  if (firm.every((mention) => isPaired(mention, saying))) return false
   const isReport = firm.every((mention) => isPast('past', mention, text) || isPast('told', mention, text))
   if (isReport && rest > 0 && !hasCue(text, 'so')) return false
   const isAlone = firm.some((mention) => isAloneInClause(mention, saying))
@@ -156,6 +157,20 @@ function isCounting({ piece, from, to }: Mention, { text, own }: Saying): boolea
 /** An hour or a day: up to 31, and no money. */
 function isClock(figure: string): boolean {
   return !/\d{3}|[4-9]\d|\.|hundred|thousand|k$/.test(figure)
+}
+
+/** "equity and assets": joined to a word or two that are not offered. Figures are added up so. */
+function isPaired({ from, to, piece }: Mention, { text, isRest }: Saying): boolean {
+  if (piece?.isFigure) return false
+  const { tokens } = text
+  const { from: start, to: end } = text.segment(from)
+  const isOther = (span: Span) => span.to - span.from < 3 && placesOf(span).every(isRest) && span.from < span.to
+  const isJoint = (at: number) => /^(?:and|n|y|et|plus)$/.test(tokens[at]?.word ?? '')
+  const isSigned = (at: number) => /[&+]/.test(tokens[at]?.before ?? '')
+  const behind = isJoint(to) ? to + 1 : isSigned(to) ? to : end
+  const before = isJoint(from - 1) ? from - 1 : isSigned(from) ? from : start
+  const opening = placesOf({ from: start, to: before }).find((at) => !text.isKnown(at)) ?? before
+  return isOther({ from: behind, to: end }) || isOther({ from: opening, to: before })
 }
 
 /** "my bank", "at the bank", "cash or accrual": about the learner's own day, or about something else as well. */

@@ -288,6 +288,12 @@ const answers: readonly (readonly [string, readonly string[], string])[] = [
   ['tax and A form', ['No form and no tax', 'A form but no tax', 'No form, but tax', 'A form and tax'], 'D'],
   ['credit cash & debit rent', ['Debit rent, credit cash', 'Debit cash, credit rent', 'Debit ads', 'Rent'], 'A'],
   ['strait line, 40% sure', ['Straight-line', '40%', '25%', '10%'], 'A?'],
+  ['equity and assets', ['Receivables', 'Inventory', 'Equity', 'Land'], '-'],
+  ['cash & inventory', ['Receivables', 'Inventory', 'Equity', 'Land'], '-'],
+  ['i say land plus buildings', ['Receivables', 'Inventory', 'Equity', 'Land'], '-'],
+  ['inventory and thanks', ['Receivables', 'Inventory', 'Equity', 'Land'], 'B'],
+  ['equity and not assets', ['Receivables', 'Inventory', 'Equity', 'Land'], 'C'],
+  ['land and thats final', ['Receivables', 'Inventory', 'Equity', 'Land'], 'D'],
   ['asset or loan', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
   ['dinner then asset, lol', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
 ]
