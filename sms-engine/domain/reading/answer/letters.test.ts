@@ -17,6 +17,9 @@ function describe(typed: string, count = 4): string {
 
 const table: readonly (readonly [string, string])[] = [
   ['b', 'B'],
+  ['gotta be in both places', ''],
+  ['be in boxes', ''],
+  ['be as in boy', 'B(be as in boy)'],
   [':d', ''],
   ['A+', ''],
   ['d:', 'D'],

@@ -159,7 +159,14 @@ function named(text: Text, at: number): Pointer | null {
   const initial = 'abcd'[shown] ?? ''
   const pointer: Pointer = { from: at, to: at + 1, shown, strong: true }
   const spelling = after?.word === 'in' && /^(?:as|like)$/.test(next?.word ?? '') ? tokens[at + 3] : after
-  if (isSpellingLink(next) && spelling?.word.startsWith(initial) && (!last || !runsOn(token) || isKnown(at - 1)))
+  // "gotta be in both places"
+  const isVerb = everydayNames.has(token.word) && /^(?:in|of)$/.test(next?.word ?? '')
+  if (
+    !isVerb &&
+    isSpellingLink(next) &&
+    spelling?.word.startsWith(initial) &&
+    (!last || !runsOn(token) || isKnown(at - 1))
+  )
     return pointer
   const isNamed = last !== undefined && runsOn(token) && naming.has(last.word)
   const echoes = next !== undefined && runsOn(next) && /^[bcd]e$/.test(token.word) && next.word.startsWith(initial)
