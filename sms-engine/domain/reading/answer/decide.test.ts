@@ -294,6 +294,10 @@ const answers: readonly (readonly [string, readonly string[], string])[] = [
   ['inventory and thanks', ['Receivables', 'Inventory', 'Equity', 'Land'], 'B'],
   ['equity and not assets', ['Receivables', 'Inventory', 'Equity', 'Land'], 'C'],
   ['land and thats final', ['Receivables', 'Inventory', 'Equity', 'Land'], 'D'],
+  ['its (500)', ['$500', '-$500', '$1,000', '-$1,000'], 'B'],
+  ['($1,000) i think', ['$500', '-$500', '$1,000', '-$1,000'], 'D?'],
+  ['(500)', ['$500', '$400', '$1,000', '-$1,000'], 'A'],
+  ['(2)', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B'],
   ['asset or loan', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
   ['dinner then asset, lol', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
 ]

@@ -78,12 +78,12 @@ function readSpan(tokens: readonly Token[], from: number): Numeral | null {
   return { from, to: at + 1, values: [1], unit, shy: !isWhole }
 }
 
-/** "-$300", "negative 300", and "(300)", which bookkeepers read as -300. */
+/** "-$300", "negative 300", and "(300)", which bookkeepers read as -300 and others as 300. */
 function withSign(tokens: readonly Token[], bare: BareNumber): BareNumber {
   const { from, to, values } = bare
   const [before, after] = [tokens[from]?.before ?? '', tokens[to - 1]?.after ?? '']
   const negative = values.map((value) => -value)
-  if (/\($/.test(before) && /^\)/.test(after)) return { ...bare, values: [...values, ...negative] }
+  if (/\(\s?\$?$/.test(before) && /^\)/.test(after)) return { ...bare, values: [...values, ...negative] }
   const isSaid =
     /^(?:minus|negative|menos|moins|neg)$/.test(tokens[from - 1]?.word ?? '') && !isNumberWord(tokens[from - 2])
   if (isSaid) return { ...bare, from: from - 1, values: negative }

@@ -38,7 +38,12 @@ function isFigure({ from, to, shy }: Numeral, tokens: readonly Token[]): boolean
 }
 
 function figureHits(numeral: Numeral, options: readonly OptionParts[]): readonly Hit[] {
-  return hitsOf(options, (part) => (part.numeral && isSameNumber(numeral, part.numeral) ? quality.exact : 0))
+  const hitsAs = (said: Numeral) =>
+    hitsOf(options, (part) => (part.numeral && isSameNumber(said, part.numeral) ? quality.exact : 0))
+  // "(300)" is -300 where that is offered.
+  const [value = 0, other = 0] = numeral.values
+  const negative = other < 0 && other === -value ? hitsAs({ ...numeral, values: [other] }) : []
+  return negative.length > 0 ? negative : hitsAs(numeral)
 }
 
 function meaningHits(means: string, options: readonly OptionParts[], value: number): readonly Hit[] {

@@ -72,7 +72,9 @@ function bare(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}',]/gu, '')
+    .replace(/[\p{M}']|,(?=\d{3}(?!\d))/gu, '')
+    .replace(/,(?=\d{1,2}(?!\d))/g, '.')
+    .replace(/\((\$?\d[\d.]*)\)/g, '-$1')
     .replace(/[^\p{L}\p{N}$%.-]+/gu, ' ')
     .replace(/\.(?!\d)/g, ' ')
     .replace(/(?<![\p{L}\p{N}])-(?![\d$])|(?<=[\p{L}\p{N}])-/gu, ' ')
