@@ -1,3 +1,4 @@
+import { withPlainLengths } from './lengths.ts'
 import { normal } from './normal.ts'
 
 /** The figure of each number word, in English, Spanish and French. */
@@ -54,7 +55,7 @@ const signs = {
 
 /** Lowercase Latin letters and single spaces, without signs except the one kept and the point of "1.5 weeks". */
 export function plainWords(text: string, kept: keyof typeof signs = ''): string {
-  return normal(text.replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
+  return normal(withPlainLengths(text).replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
     .replace(signs[kept], ' ')
     .replace(/ +/g, ' ')
     .trim()

@@ -1,4 +1,7 @@
+import { amid, type Unit, unit, units } from './lengths.ts'
 import { gap, number, numberOf } from './number-words.ts'
+
+export type { Unit }
 
 /** A length of time as people text it: "2h", "a couple of days", "an hour and a half", "1.5 weeks", "dos semanas". */
 export interface Span {
@@ -6,22 +9,12 @@ export interface Span {
   readonly unit: Unit
 }
 
-export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
-
-const units: readonly (readonly [Unit, string])[] = [
-  ['minute', 'm|mins?|minutes?|minutos?'],
-  ['hour', 'h|hrs?|hours?|horas?|heures?'],
-  ['day', 'd|days?|dias?|jours?'],
-  ['week', 'w|wks?|weeks?|semanas?|semaines?'],
-  ['month', 'mos?|months?|mes|meses|mois'],
-]
-const unit = `(?:${units.map(([, words]) => words).join('|')})`
 /** Between the number and its unit: "two or so weeks", "a couple of days". */
 const about = '(?: (?:or (?:so|two|three)|more|of))?'
 const some = '(?:few|several)'
 
 /** A span in plain words (`plainWords`), as a pattern without groups. */
-export const span = `(?:half an? (?:hour|hr)|media hora|une demi heure|an? ${unit} and a half|(?:${number.replace('(', '(?:')} and a half |${number.replace('(', '(?:')}${about}${gap}|(?:a )?${some} (?:more )?)${unit})(?![a-z])`
+export const span = `${amid}(?:half an? (?:hour|hr)|media hora|une demi heure|an? ${unit} and a half|(?:${number.replace('(', '(?:')} and a half |${number.replace('(', '(?:')}${about}${gap}|(?:a )?${some} (?:more )?)${unit})(?![a-z])`
 
 const halfHour = /^(?:half|media|une demi)/
 const parts = new RegExp(
