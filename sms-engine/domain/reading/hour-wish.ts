@@ -39,8 +39,15 @@ const names = new RegExp(
   'g',
 )
 
-const refusal =
-  /\b(?:not?|pas|never|instead of|rather than|no more|except|from|(?:too|so|way|earlier|later|\w*ier|trop|demasiado) ?(?:early|late|tot|tard|temprano)?)(?: (?:at|in|on|around|the|this|le|de|a|very))* $/
+/** "Anything but evenings" refuses them. */
+const anyBut = 'any(?: ?(?:thing|time|hour|moment|part of the day))?|all|everything|whenever'
+const refusal = new RegExp(
+  String.raw`\b(?:not?|pas|never|instead of|rather than|no more|except(?: for)?|other than|besides|(?:${anyBut}) but|from|(?:too|so|way|earlier|later|\w*ier|trop|demasiado) ?(?:early|late|tot|tard|temprano)?)(?: (?:at|in|on|around|the|this|le|de|a|very))* $`,
+)
+/** "8 or 9 in the evening": two hours of one part of the day. */
+const twoHours = new RegExp(
+  String.raw`\b(?:\d{1,2}(?:[:.]\d\d)?|${spelledHours}) (?:(?:or|and|to|o|ou|y|et) )?(?:\d{1,2}(?:[:.]\d\d)?|${spelledHours}) (?:(?:in|at|on|the|de|du|la|le|por|en) )*$`,
+)
 const tooMuch =
   /^(?: (?:is|s|are|was|in the \w+|at night|seems|feels|just|a bit|a little|much|really|way|far|kinda))* (?:too|so|2)(?: \w+)? (?<what>early|erly|late)\b/
 const fails =
@@ -72,6 +79,7 @@ export function readHourWish(text: string): HourWish {
   const last = wanted.findLast(({ clause }) => wish(clause) === best)
   const whole = clauses.join(' ')
   const direction = tooEarly.test(whole) ? 'later' : tooLate.test(whole) ? 'earlier' : null
+  if (last?.isPart && twoHours.test(last.clause.slice(0, last.from))) return null
   if (last && (best > 0 || !direction)) return hourOf(last, wanted, refused)
   if (!direction) return null
   const than = refused.find(({ clause, to, isPart }) => !isPart && tooMuch.test(clause.slice(to)))
@@ -81,15 +89,15 @@ export function readHourWish(text: string): HourWish {
 
 const wish = (clause: string): number => (tellsOf.test(clause) ? 0 : asksFor.test(clause) ? 2 : 1)
 
+const clauseBreak = new RegExp(
+  String.raw` (?=(?:im|i am(?! please)|ill be|i (?:work|sleep|go|get|milk)|thats when|when|because|cuz|cause|(?<!\b(?:${anyBut}) )but|(?:can|could|would) (?:it|they|these|you|u|we)|so(?! early| late| \w+ early))\b)`,
+)
+
 function clausesOf(text: string): readonly string[] {
   return text
     .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
     .split(/[?!;,\n—]+|\.(?!\d)/)
-    .flatMap((part) =>
-      plainWords(part, ':').split(
-        / (?=(?:im|i am(?! please)|ill be|i (?:work|sleep|go|get|milk)|thats when|when|because|cuz|cause|but|(?:can|could|would) (?:it|they|these|you|u|we)|so(?! early| late| \w+ early))\b)/,
-      ),
-    )
+    .flatMap((part) => plainWords(part, ':').split(clauseBreak))
     .filter(Boolean)
 }
 
