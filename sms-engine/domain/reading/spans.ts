@@ -1,8 +1,6 @@
 import { amid, type Unit, unit, units } from './lengths.ts'
 import { gap, number, numberOf } from './number-words.ts'
 
-export type { Unit }
-
 /** A length of time as people text it: "2h", "a couple of days", "an hour and a half", "1.5 weeks", "dos semanas". */
 export interface Span {
   readonly count: number
