@@ -80,7 +80,7 @@ const nothing = new RegExp(
 
 /** "Resume dec 5", "start again on monday": lessons are to come no sooner. */
 const resuming = new RegExp(
-  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again)(?: ${ours})*(?: again)?(?<time>(?: (?:${timeWords}))+)${closing}$`,
+  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again)(?: ${ours})*(?: again)?(?! (?:(?:this )?(?:week|month)|for|all|over|during|until|till?|from|to)\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
 )
 
 /** "From 9 to 5" are hours; only a day, a date or a length has a word of its own. */
