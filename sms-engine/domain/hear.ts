@@ -146,7 +146,8 @@ export function withReading(before: State, event: Event, context: Context): Read
 function forgetful(before: State, reading: Reading): State {
   const { offered: _, awaits, ...kept } = before
   // "Somewhere in Canada" is no place that we know; "Toronto" then is one.
-  if (reading.is === 'unclear' && awaits) return { ...kept, awaits } as State
+  const isGuess = reading.is === 'wish' && reading.by === 'model' && reading.wish.name === 'help'
+  if (awaits && (reading.is === 'unclear' || isGuess)) return { ...kept, awaits } as State
   if (!isUnderstood(reading)) return kept as State
   const { puzzled: __, ...understood } = kept
   return { ...understood, misread: 0 } as State

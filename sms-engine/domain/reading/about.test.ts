@@ -108,7 +108,7 @@ const shapes: readonly (readonly [string, WishName | null, (About | undefined)?]
   ['why no texts', 'technical'],
   ['turn my texts back on', 'resume'],
   ['turn my texts off', null],
-  ['Are these texts free?', 'billing'],
+  ['Are these texts free?', 'billing', 'price'],
   ['is this a real person texting me', 'bot'],
   ['do you sell my number?', 'who', 'privacy'],
   ['Who has access to these texts', 'who', 'privacy'],

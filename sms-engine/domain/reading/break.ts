@@ -227,6 +227,8 @@ const reason =
 const asksToPause =
   /\b(?:please pause|pause (?:please|my|the|these|it|them|all|everything|lessons|texts|messages|until|till?|through|thru|from|for|between)|(?:can|could|would|will) (?:you|u) (?:please )?pause)\b/
 const asksForNone = /\bno (?:te?xts|lessons|messages|msgs)\b/
+const noneUntil =
+  /^\W*(?:(?:please|pls|ok|hey|hi|and) )*no (?:more )?(?:te?xts|lessons|messages|msgs|questions|quizzes)(?: please| pls| for me)? (?:un)?till? /
 const forGood =
   /\b(?:stop\w*|unsub\w*|cancel\w*|quit\w*|remov\w*|delet\w*|opt|end|ever|any ?more|died|passed away|deceased|no more|forever|never|for good|permanently)\b/
 
@@ -243,6 +245,7 @@ const endOfTime = new RegExp(
 export function readBreakWish(body: string): Wish | null {
   if (wantsBreak(body)) return { name: 'pause', text: body }
   const text = normal(body).replace(endOfTime, ' ')
+  if (noneUntil.test(text) && namesTime(body, text)) return { name: 'pause', text: body }
   if (forGood.test(text)) return null
   const asks = asksToPause.test(text) || (asksForNone.test(text) && reason.test(text) && namesTime(body, text))
   return asks ? { name: 'pause', text: body } : null

@@ -32,7 +32,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['help?', 'keyword help dressed up'],
   ['info?', 'keyword help dressed up'],
   ['yes!', 'unclear'],
-  ['help me with this invoice', 'wish help'],
+  ['help me with this invoice', 'unclear'],
 
   ['STOP!!!', 'opt-out'],
   ['STOP\n\nSent from my iPhone', 'opt-out'],

@@ -26,6 +26,8 @@ export function readWish(body: string, scores: Scores): Wish | null {
   const loudness = scores[loudest(scores)]
   if (loudness < milli.wish || loudness < scores.chat - milli.chatOverWish) return null
   if (name === 'cancel-plan' && !mayCancel(body)) return null
+  if (name === 'snooze' && plan.test(body)) return null
+  if (name === 'time' && amount.test(body) && !ofDay.test(normal(body))) return null
   return wishOf(name, aboutOf(name, body), body)
 }
 
@@ -56,6 +58,10 @@ const endOrPrice =
 function mayCancel(body: string): boolean {
   return !plan.test(body) || endOrPrice.test(normal(body))
 }
+
+/** "Make it 12.50" may be a sum. */
+const amount = /\d\.\d\d(?!\d)/
+const ofDay = /\d ?(?:[ap]m?|h)\b|\b(?:at|around|time|hours?|oclock|texts?|lessons?|morning|evening|noon|night)\b/
 
 const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:many|much|often)|menos|moins|trop)\b/i
 
