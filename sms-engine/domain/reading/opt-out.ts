@@ -114,6 +114,10 @@ const playful =
 /** Only signs that say it without words. */
 const stopSigns = /^(?:🛑|📵|\s|\u{FE0F})+$/u
 
+/** Whoever asks how to leave is told, and need not want it now. */
+const asksTheWay =
+  /^(?:(?:ok|so|and|but|hey|hi|um|uh|well|please|pls) )*(?:how (?:do|does|can|would|could|to|might)|where (?:do|can)|what (?:do|should|word|is the (?:word|way)))\b/
+
 /** What is weighed besides the scores: how many words there are, and what the grammar found. */
 interface Signs {
   readonly words: number
@@ -134,6 +138,7 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   const limit = limitOf(text, request)
   const isLimited = limit !== null
   const isContrary = contrary.test(text) || asksForSome(text)
+  const asksHow = asksTheWay.test(text) && saysLeaving(text)
   const isLouder = scores.stop > scores.crisis
   if (phrase && !isLimited && scores.stop > milli.phrase[playful.test(text) ? 'playful' : phrase])
     return { is: 'opt-out', by: 'phrase' }
@@ -144,7 +149,13 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   }
   const signs: Signs = { words: wordsOf(body).length, phrase, isContrary, isLimited }
   const isLoud = scores.stop > milli.least.stop || scores.out > milli.least.out
-  if (isLoud && isLouder && !isContrary && weigh(weights.stop, scores, { ...signs, isLimited: false }) > 0) {
+  if (
+    isLoud &&
+    isLouder &&
+    !isContrary &&
+    !asksHow &&
+    weigh(weights.stop, scores, { ...signs, isLimited: false }) > 0
+  ) {
     if (limit === 'break') return { is: 'break' }
     if (!isLimited) return { is: 'opt-out', by: 'model' }
   }

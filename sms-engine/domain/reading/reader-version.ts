@@ -1,7 +1,7 @@
 // Made by `npm run hear -- --misheard`, which raises the version when it reads the corpus differently. Not for editing by hand.
 
 /** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
-export const readerVersion = 28
+export const readerVersion = 30
 
 /** Of what this reader takes the corpus for; a test compares it, so that no change of the reader keeps its version. */
-export const readingsDigest = '52bfc1f07eec11f4'
+export const readingsDigest = 'ea220e3a7b3c6464'

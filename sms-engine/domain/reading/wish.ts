@@ -68,11 +68,15 @@ const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:m
 const namesSubject = /\b(?:something|anything|stuff|lessons?) (?:about|on) (?!(?:it|this|that|them|these)\b)\w/i
 const wantsToRead = /\b(?:read|reading|link|page|pdf|article|book|again|longer|full|whole)\b/i
 
+const asksWhen =
+  /^(?:(?:so|and|hey|hi|ok|um|but)\W+)*(?:when|wen|whn|wehn|what (?:time|day|hour)|which day|how (?:long|soon))\b/i
+
 /**
- * Two pairs of wishes share all their words but one, which decides: more and fewer, and the longer text of a lesson and
- * another subject.
+ * Some wishes share all their words but one, which decides: more and fewer, the longer text of a lesson and another
+ * subject, the next lesson and when it comes.
  */
 function turned(name: WishName, body: string): WishName {
+  if (name === 'next' && asksWhen.test(body)) return 'schedule'
   if (name === 'reading') return namesSubject.test(body) && !wantsToRead.test(body) ? 'topic' : name
   if (name !== 'more' && name !== 'fewer') return name
   return wantsLess.test(body) ? 'fewer' : /\b(?:more|m[aá]s|plus)\b/i.test(body) ? 'more' : name
