@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readAnswer, readCorrection } from './answer.ts'
+import { readAnswer, readCorrection, rulesOut } from './answer.ts'
 
 const answers = suite('an answer in people\u2019s words')
 
@@ -344,5 +344,14 @@ for (const [text, expected] of [
     assert.is(describe(readCorrection(text, elements)), expected)
   })
 }
+
+corrections('a text of more than three segments is neither, and takes no time', () => {
+  const long = '½'.repeat(1_600)
+  const before = performance.now()
+  assert.is(readAnswer(`B ${long}`, elements), null)
+  assert.is(readCorrection(`sorry I meant B ${long}`, elements), null)
+  assert.is(rulesOut(`not B ${long}`, elements), false)
+  assert.ok(performance.now() - before < 500)
+})
 
 corrections.run()

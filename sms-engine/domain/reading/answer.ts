@@ -24,12 +24,16 @@ export function isBareAnswer(raw: string): boolean {
   return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(raw)
 }
 
+/** Three segments: whoever writes more tells a story. Reading takes longer by the square of it. */
+const answer_characters_max = 480
+
 /**
  * Reads an answer to a question whose options were shown in this order, in people's own words: a letter amid chatter, a
  * place in the list, a figure in another spelling, the option's words misspelled, hinted at or in Spanish or French.
  * Returns null when it is none of them, and when two readings compete: a wrong grade costs more than asking again.
  */
 export function readAnswer(raw: string, options: readonly string[]): Answer | null {
+  if (raw.length > answer_characters_max) return null
   const text = textOf(withDatesSpelt(raw, options))
   const shown = readWhole(text.plain, options)
   if (shown !== null) return { shown, unsure: /\?\W*$/.test(text.plain) }
@@ -51,6 +55,7 @@ export interface Correction extends Answer {
  * @param options those of the question that was answered earlier, as shown
  */
 export function readCorrection(raw: string, options: readonly string[]): Correction | null {
+  if (raw.length > answer_characters_max) return null
   // The most common text of all, often within a minute of the last one: a new answer.
   if (/^\s*[a-d]\s*$/i.test(raw)) return null
   const instead = /^\W*make (?:it|that)\s+(.+)$/is.exec(raw)?.[1]
@@ -65,11 +70,12 @@ export function readCorrection(raw: string, options: readonly string[]): Correct
 
 /** Whether a text only rules options out by their letters: "it's not B or C". */
 export function rulesOut(raw: string, options: readonly string[]): boolean {
-  return onlyDenies(hearText(textOf(raw), takeApart(options)))
+  return raw.length <= answer_characters_max && onlyDenies(hearText(textOf(raw), takeApart(options)))
 }
 
 /** Whether a text names an option by its letter, without a word about how we graded. */
 export function namesLetter(raw: string, options: readonly string[]): boolean {
+  if (raw.length > answer_characters_max) return false
   const { text, mentions } = hearText(textOf(raw), takeApart(options))
   return !hasCue(text, 'dispute') && mentions.some(({ pointer }) => pointer?.strong)
 }
