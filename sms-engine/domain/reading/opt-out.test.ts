@@ -73,6 +73,8 @@ const some: readonly string[] = [
   'please dont text on sundays',
   'no quizzes please',
   'no texts after 9pm',
+  'stop sending quizzes just lessons',
+  "I'd take just the lessons. the quizzes stress me out, leave those off",
 ]
 for (const text of some) test(`"${text}" is no opt-out`, () => assert.not(isOptOut(text)))
 

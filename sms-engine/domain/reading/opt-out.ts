@@ -20,6 +20,7 @@ const contrary = new RegExp(
   [
     String.raw`\b(?:dont|do not|dnt|never|didnt|did not|wont|will not|not|wouldnt|would not|(?<!\bde )no|ni se les ocurra|nunca|jamais|surtout pas|n|ne)\b(?: (?!\b(?:want|need|wanna|know|care|like|quiero|interesa|veux)\b)\w+){0,3} ${ending}\b`,
     String.raw`\bnon ?-?stop\b`,
+    String.raw`\b(?:just|only|keep) (?:(?:the|my|sending|me|getting) )*lessons\b|\blessons (?:can stay|stay|are (?:fine|ok|okay|good|great))\b`,
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
     String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}\b${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
