@@ -12,7 +12,7 @@ export interface PlantedFault {
 }
 
 const slots = 'sms-engine/domain/calendar/slots.ts'
-const moment = 'const slot = momentOf(day * day_ms + timeOfDay(deliveryTime), zone)'
+const moment = 'return momentOf(day * day_ms + timeOfDay(deliveryTime), zone)'
 const render = 'carrierLanguage.renderReplies(replies)'
 
 /** The kind of mistake a soak is for: most of them would not show in a single text or a single process. */
@@ -51,7 +51,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'slots at 01:00',
-    plants: [change(slots, moment, "const slot = momentOf(day * day_ms + timeOfDay('01:00'), zone)")],
+    plants: [change(slots, moment, "return momentOf(day * day_ms + timeOfDay('01:00'), zone)")],
     troubles: [],
     complaint: 'a text not at its hour',
   },
@@ -126,8 +126,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     plants: [
       change(
         slots,
-        moment,
-        'const slot = momentOf(today * day_ms + timeOfDay(deliveryTime), zone) + (day - today) * day_ms',
+        'const slot = slotOn(day, timetable)',
+        'const slot = slotOn(today, timetable) + (day - today) * day_ms',
       ),
     ],
     troubles: [],
