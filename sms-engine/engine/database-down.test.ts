@@ -29,7 +29,7 @@ async function breakConnections(killer: pg.Client): Promise<void> {
 }
 
 down('behaviour 3: whatever was acknowledged is on record, and nothing is read twice', async ({ service, killer }) => {
-  const texts = Array.from({ length: 30 }, (_, index) => `text number ${index}`)
+  const texts = Array.from({ length: 30 }, (_, index) => `invoice ${index} is booked`)
   const breaking = (async () => {
     for (let round = 0; round < 6; round++) {
       await breakConnections(killer)
