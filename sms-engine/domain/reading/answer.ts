@@ -1,6 +1,7 @@
 import { asksToChange, correctionIn, correctionOnly } from './answer/correction.ts'
 import { withDatesSpelt } from './answer/dates.ts'
 import { type Choice, decide, onlyDenies } from './answer/decide.ts'
+import { mayDeny } from './answer/denied.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
 import { type Heard, hearText } from './answer/mentions.ts'
 import { takeApart } from './answer/options.ts'
@@ -70,7 +71,9 @@ export function readCorrection(raw: string, options: readonly string[]): Correct
 
 /** Whether a text only rules options out by their letters: "it's not B or C". */
 export function rulesOut(raw: string, options: readonly string[]): boolean {
-  return raw.length <= answer_characters_max && onlyDenies(hearText(textOf(raw), takeApart(options)))
+  if (raw.length > answer_characters_max) return false
+  const text = textOf(raw)
+  return mayDeny(text) && onlyDenies(hearText(text, takeApart(options)))
 }
 
 /** Whether a text names an option by its letter, without a word about how we graded. */

@@ -1,5 +1,5 @@
 import { isFirm, isSure, type Mention } from './mentions.ts'
-import { isWithin, runsOn, type Text } from './text.ts'
+import { hasCue, isWithin, runsOn, type Text } from './text.ts'
 
 const link =
   /^(?:the|a|an|it|its|is|be|la|el|le|l|option|letter|number|really|any|of|one|to|thing|c|est|opcion|letra|ces|or|nor|o|ni|ou|and)$/
@@ -30,6 +30,11 @@ function isDeniedBefore(mention: Mention, { tokens, cues }: Text, all: readonly 
     }
     return true
   })
+}
+
+/** Whether a text has any word that could deny an option: without one, none need be looked for. */
+export function mayDeny(text: Text): boolean {
+  return hasCue(text, 'not') || text.tokens.some(({ word }) => refusal.test(word))
 }
 
 /** Whether both may name the same option, as "not an asset" does when an option is called that. */
