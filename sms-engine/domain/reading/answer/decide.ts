@@ -5,6 +5,7 @@ import { isDenied } from './denied.ts'
 import { entryPoints } from './entries.ts'
 import { type Heard, type Mention, namedIn } from './mentions.ts'
 import { type Listed, listsIn, optionOf } from './names.ts'
+import type { OptionParts } from './options.ts'
 import { quality } from './piece.ts'
 import { isPointedAt } from './pointed.ts'
 import { type Score, scoreOf } from './score.ts'
@@ -22,12 +23,12 @@ export interface Choice {
 export function decide(heard: Heard): Choice | null {
   const { text } = heard
   if (hasCue(text, 'dispute')) return null
-  const lists = heard.options.map(({ names }) => names)
+  const offered = heard.options.map(({ names }) => names)
   const isHeard = (name: Span) => heard.mentions.some((mention) => touches(mention, name))
-  const listed = listsIn(text.tokens, lists).filter(({ names }) => names.every(isHeard))
+  const listed = listsIn(text.tokens, offered).filter(({ names }) => names.every(isHeard))
   const [list] = listed
   if (list && isAllSaid(list, heard)) {
-    const shown = optionOf(list, lists)
+    const shown = optionOf(list, offered)
     return shown === null ? null : { shown, said: [list] }
   }
   const asked = heard.mentions.filter((mention) => isAsked(mention, text))
@@ -39,7 +40,7 @@ export function decide(heard: Heard): Choice | null {
   if (isTorn(standing, text) || (hasCue(text, 'lost') && namedIn(said).size > 1)) return null
   const out = new Set(denied.filter(({ option }) => !namedIn(standing).has(option)).map(({ option }) => option))
   const past = { out, isTurned: standing.length < affirmed.length }
-  const shown = choose(standing, heard, past, namedBeside(standing, listed, heard))
+  const shown = choose(standing, heard, past, namedBeside(standing, listed, offered, heard))
   return shown === null ? null : { shown, said: standing }
 }
 
@@ -57,20 +58,14 @@ export function onlyDenies(heard: Heard): boolean {
 function namedBeside(
   standing: readonly Mention[],
   listed: readonly Listed[],
-  { text, mentions, options }: Heard,
+  offered: readonly OptionParts['names'][],
+  { text, mentions }: Heard,
 ): ReadonlySet<number | null> {
   const lists = listed.filter((list) =>
     mentions.every((mention) => !isWithin(mention, list) || standing.includes(mention)),
   )
   if (lists.length === 0) return new Set()
-  const named = new Set(
-    lists.map((list) =>
-      optionOf(
-        list,
-        options.map(({ names }) => names),
-      ),
-    ),
-  )
+  const named = new Set(lists.map((list) => optionOf(list, offered)))
   // "Uma and Vic, because Ava has a job" names Ava in a reason.
   const isReason = ({ from }: Mention) =>
     text.cues.some((cue) => cue.means === 'because' && cue.to <= from && lists.some(({ to }) => to <= cue.from))
