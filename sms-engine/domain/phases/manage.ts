@@ -204,6 +204,11 @@ export function askFor<T extends State>(
   return { state: { ...state, awaits: { at: now, ...what } }, effects: [reply(body)] }
 }
 
+/** Offers another pace in these words. Nothing changes until the learner says yes. */
+export function offerPace(state: State, textsPerWeek: number, body: string, { now }: Context): Decision {
+  return told({ ...state, offered: { at: now, textsPerWeek } }, body)
+}
+
 /** A decision that only says something. */
 export function told<T extends State>(state: T | (Thread & T), body: string): Decision {
   return { state, effects: [reply(body)] }

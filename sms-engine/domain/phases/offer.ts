@@ -5,7 +5,7 @@ import { type Decision, reply } from '../model/decision.ts'
 import type { Offer, State } from '../model/state.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { stop } from './keyword.ts'
-import { manage, nextTime } from './manage.ts'
+import { manage, nextTime, offerPace } from './manage.ts'
 
 /** A yes that comes too late does nothing but say so, and what it would take now. */
 export function offerLapsed(state: State, offer: Offer): Decision {
@@ -34,14 +34,11 @@ export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', c
 
 /** Answers the yes or no to "Short on time?": the slowest pace is offered, or nothing changes. */
 export function answerShort(state: State, isShort: 'yes' | 'no', context: Context): Decision {
-  const { learner, now } = context
+  const { learner } = context
   if (!learner || state.phase !== 'active') return { state, effects: [] }
   if (isShort === 'no') return { state, effects: [reply(wishTexts.nothingChanges(nextTime(state, learner, context)))] }
   if (learner.textsPerWeek <= 1) return { state, effects: [reply(wishTexts.slowest)] }
-  return {
-    state: { ...state, offered: { at: now, textsPerWeek: 1 } },
-    effects: [reply(wishTexts.offerFewer(1, weekdayNames(1)))],
-  }
+  return offerPace(state, 1, wishTexts.offerFewer(1, weekdayNames(1)), context)
 }
 
 function declined(state: State, offer: Offer, context: Context): string {

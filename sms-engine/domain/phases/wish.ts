@@ -28,7 +28,7 @@ import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { askFor, nextTime, type On, told, whyNothingComes, whyUnpaid } from './manage.ts'
+import { askFor, nextTime, type On, offerPace, told, whyNothingComes, whyUnpaid } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
 import { replanned } from './replan.ts'
@@ -251,7 +251,7 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
   const isMore = wish === 'more' && named !== null && named > now
   if (named !== null && named > limits.texts_per_week_max && (wish === 'pace' || isMore)) {
     if (now === limits.texts_per_week_max || whyUnpaid(state, learner, context)) return offerMore(asked, now + 1)
-    return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
+    return offerPace(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
   if (named !== null && (wish === 'pace' || (wish === 'fewer' && named < now))) {
     return obey({ name: 'pace', textsPerWeek: named, ...hourBeside(text), ...daysBeside(text, named) })
@@ -305,18 +305,14 @@ function offerFewer({ state, learner, context, obey }: Asked): Decision {
   const fewer = learner.textsPerWeek - 1
   if (learner.textsPerWeek === 0) return obey({ name: 'plan' })
   if (fewer === 0) return told(state, wishTexts.slowest)
-  return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
+  return offerPace(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
 function offerMore({ state, learner, context, atHand }: Asked, more: number): Decision {
   const unpaid = whyUnpaid(state, learner, context)
   if (unpaid) return told(state, unpaid)
   if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(atHand))
-  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more), atHand), context)
-}
-
-function offer(state: On, textsPerWeek: number, body: string, { now }: Context): Decision {
-  return told({ ...state, offered: { at: now, textsPerWeek } }, body)
+  return offerPace(state, more, wishTexts.offerMore(more, weekdayNames(more), atHand), context)
 }
 
 function tellProgress({ state, about, learner, context, atHand, obey }: Asked): Decision {
