@@ -4,6 +4,7 @@ import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
 import { plainWords } from '../reading/number-words.ts'
+import { weekdayName } from '../reading/vocabulary.ts'
 import { momentFor, readWeekday, readWhen } from '../reading/when.ts'
 import { moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
@@ -37,11 +38,13 @@ export function moveNext({ state, text, learner, context, obey }: Asked): Decisi
 /** The day of a text that is not wanted is no day to move it to. */
 const leavesOut = /\b(?:skip|cancel|drop|leave out|omit|miss|pass on|no (?:te?xts?|lessons?|messages?))\b/
 
+const weekdayNamed = new RegExp(`\\b(${weekdayName})s?\\b`)
+
 /** The day that a text names, as days since 1970; null when it names none. */
 function dayNamed(plain: string, today: number): number | null {
   if (/\btomorrows?\b/.test(plain)) return today + 1
   if (/\b(?:todays?|tonight)\b/.test(plain)) return today
-  const named = /\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b/.exec(plain)?.[0].replace(/s$/, '') ?? ''
+  const named = weekdayNamed.exec(plain)?.[1] ?? ''
   const weekday = readWeekday(named)
   return weekday === null ? null : today + ((weekday - weekdayOf(today) + 7) % 7)
 }

@@ -1,15 +1,13 @@
 import { plainWords } from './number-words.ts'
 import { placePattern } from './places.ts'
 import { span } from './spans.ts'
-import { anyOf, politeness } from './vocabulary.ts'
+import { anyOf, monthName, politeness } from './vocabulary.ts'
 
 /**
  * Whole texts that want no lessons for a time without a word for "pause". Each is made of words that we know, so that
  * nothing else can hide in one: neither an end, nor a machine that answers for its owner and says more.
  */
 
-const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const weekdays =
   'mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?'
 const feasts = 'christmas|xmas|thanksgiving|new years?(?: (?:day|eve))?|easter|(?:the )?holidays?'
@@ -33,7 +31,7 @@ const timeWords = [
     'end',
   ],
   ...['rest', 'early', 'late', 'mid', 'tomorrow', 'today', 'tonight', 'a while', 'a bit', 'a little', 'back(?! from)'],
-  ...['weekend', 'week', 'month', 'summer', 'winter', 'spring', 'fall', feasts, months, weekdays, span],
+  ...['weekend', 'week', 'month', 'summer', 'winter', 'spring', 'fall', feasts, monthName, weekdays, span],
   ...[String.raw`\d{1,2}/\d{1,2}(?:/\d{2,4})?`, String.raw`\d{1,2}(?:st|nd|rd|th)?`, String.raw`20\d\d`],
 ].join('|')
 const lead = '(?:hi|hey|hello|ok|okay|so|sorry|just|fyi|btw|heads up|note|please|pls|plz|well|also|and|but|actually)'
@@ -85,7 +83,7 @@ const resuming = new RegExp(
 
 /** "From 9 to 5" are hours; only a day, a date or a length has a word of its own. */
 const ofCalendar = new RegExp(
-  String.raw`\b(?:${months}|${weekdays}|${feasts}|weekend|week|month|summer|winter|spring|tomorrow|${span}|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:st|nd|rd|th))\b|\d/\d`,
+  String.raw`\b(?:${monthName}|${weekdays}|${feasts}|weekend|week|month|summer|winter|spring|tomorrow|${span}|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:st|nd|rd|th))\b|\d/\d`,
 )
 
 /** Of lessons that come every other day, minutes are no break: they put off one text. */

@@ -2,6 +2,7 @@ import { wantsBreak } from './away.ts'
 import { normal } from './normal.ts'
 import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
+import { monthName } from './vocabulary.ts'
 import { readWeekday } from './when.ts'
 import type { Wish } from './wish.ts'
 
@@ -21,8 +22,6 @@ export type BreakEnd =
   | { readonly unknown: 'date' | 'end' | 'length' }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-const monthName =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const month = `(${monthName})`
 const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?`

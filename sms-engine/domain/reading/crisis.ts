@@ -3,6 +3,7 @@ import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { number } from './number-words.ts'
 import { thresholds_milli as milli, weights } from './thresholds.ts'
+import { weekdayName } from './vocabulary.ts'
 import { loudestTwo } from './wish.ts'
 
 /** Laughter cancels what was only guessed, never what people say outright about themselves. */
@@ -22,8 +23,7 @@ const elsewhere =
 const amount = `(?:(?:only|just|maybe|like|about) )?(?:${number}|fewer|less|more|every other (?:day|week))`
 const ofTexts =
   '(?: (?:(?:te?xts?|lessons?|messages?|msgs?|times|days) ?)?(?:(?:a|per|each|every) (?:week|wk|day)|weekly)?)?'
-const anotherTime =
-  '(?:earlier|later|sooner|tomorrow|next (?:week|month)|(?:(?:on|next) )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
+const anotherTime = `(?:earlier|later|sooner|tomorrow|next (?:week|month)|(?:(?:on|next) )?${weekdayName}s?)`
 /**
  * A whole text about how many texts or which day would suit: "1 would be better", "I'd be better off with fewer". The
  * model has met "would be better" in cries only.

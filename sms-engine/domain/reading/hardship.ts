@@ -1,4 +1,5 @@
 import { plainWords } from './number-words.ts'
+import { weekdayName } from './vocabulary.ts'
 
 /** What somebody is going through: a death, or an illness or accident, their own or of somebody close. */
 export type Hardship = 'loss' | 'illness'
@@ -12,7 +13,7 @@ const mine = (who: string) =>
   `(?:my|our) (?:(?:ex|own|great|only|older|oldest|younger|youngest|little|big|late) )?${who}`
 const someone = mine(`(?:${close}|${friend})`)
 const number = '(?:\\d{1,2}|an?|one|two|three|four|five|six|few|couple(?: of)?|a few|a couple(?: of)?)'
-const when = `(?: (?:today|yesterday|tonight|suddenly|unexpectedly|recently|again|now|right now|currently|at the moment|tomorrow|next week|over the weekend|this (?:morning|afternoon|evening|week|weekend|month|year)|last (?:night|week|weekend|month|year)|(?:on |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:just |about )?${number} (?:hours?|days?|weeks?|months?) ago))*`
+const when = `(?: (?:today|yesterday|tonight|suddenly|unexpectedly|recently|again|now|right now|currently|at the moment|tomorrow|next week|over the weekend|this (?:morning|afternoon|evening|week|weekend|month|year)|last (?:night|week|weekend|month|year)|(?:on |last )?${weekdayName}|(?:just |about )?${number} (?:hours?|days?|weeks?|months?) ago))*`
 const hospital =
   '(?:in|at) (?:the |a )?(?:hospital|emergency room|emergency|er|icu|intensive care|hospice|rehab|ambulance|nicu|psych ward)'
 const disease =

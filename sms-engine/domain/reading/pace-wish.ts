@@ -10,7 +10,8 @@ export type PaceWish =
   | { readonly direction: 'more' | 'fewer' }
   | null
 
-const small = 'one|two|three|four|five|six|seven'
+/** Numbers that may be a pace. */
+export const oneToSeven = 'one|two|three|four|five|six|seven'
 const things = 'times?|te?xts?|lessons?|messages?|msgs?|x|days?|only|lecciones|mensajes|fois'
 const aWeek =
   '(?: (?:a|one|per|each|every|on|on each|por|par|la) ?(?:week|wk|weekend|semana|semaine)| weekly| a la semana)'
@@ -27,7 +28,7 @@ const bare = new RegExp(
 
 /** "4 instead of 3": two small numbers without a word for an hour. */
 const swap = new RegExp(
-  String.raw`(?<!\d )\b(?<wanted>[0-7]|${small})(?: (?:${things}))*${aWeek}? (?:instead of|rather than|in place of|not) (?:just |only )?(?<now>\d|${small})(?! ?(?:am|pm|a m|p m|oclock|\d|in the|at night)\b)(?: (?:${things}))*${aWeek}?(?: (?:please|pls|plz|thanks))*$`,
+  String.raw`(?<!\d )\b(?<wanted>[0-7]|${oneToSeven})(?: (?:${things}))*${aWeek}? (?:instead of|rather than|in place of|not) (?:just |only )?(?<now>\d|${oneToSeven})(?! ?(?:am|pm|a m|p m|oclock|\d|in the|at night)\b)(?: (?:${things}))*${aWeek}?(?: (?:please|pls|plz|thanks))*$`,
 )
 const twice =
   /\b(?:twice|double|two times|2 times|2x) (?:as (?:many|often|much)|(?:it|that|(?:the|my) (?:pace|number|lessons|texts))$)/

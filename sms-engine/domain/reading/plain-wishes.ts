@@ -1,6 +1,8 @@
 import type { About } from './about.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
+import { oneToSeven } from './pace-wish.ts'
 import { placePattern } from './places.ts'
+import { weekdayName } from './vocabulary.ts'
 import { timeWords } from './when.ts'
 import { type Wish, wishOf } from './wish.ts'
 import type { WishName } from './wish-names.ts'
@@ -80,25 +82,27 @@ const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
 const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december'
-const soon = `(?:today|tomorrow|soon|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|winter)|in (?:a|two|three|four|a few|a couple of|\\d{1,2}) (?:days?|weeks?|months?)|(?:in|by|early|late)(?: (?:early|late|the))* (?:${monthNames}|spring|summer|fall|winter)|(?:on|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day)`
+const soon = `(?:today|tomorrow|soon|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|winter)|in (?:a|two|three|four|a few|a couple of|\\d{1,2}) (?:days?|weeks?|months?)|(?:in|by|early|late)(?: (?:early|late|the))* (?:${monthNames}|spring|summer|fall|winter)|(?:on|next|this) ${weekdayName})`
 const fewTexts = '(?:\\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|messages?|times))?'
 const aPause = '(?:the|my|that|this|a|any) (?:pause|break|hold|holding|vacation pause|time off)'
-const dayName = '(?:today|tonight|tomorrow|(?:this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const dayName = `(?:today|tonight|tomorrow|(?:this )?${weekdayName})`
 const oneText = '(?:(?:scheduled )?(?:one|lesson|text|message|msg))'
 /** "The next lesson", "tomorrow's text", "the one on friday". */
-const nextOne = `(?:(?:(?:the|my) )?(?:next|upcoming|following|todays|tomorrows|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?: ${oneText})?|(?:the|my) ${oneText} (?:on|for|of) ${dayName})`
+const nextOne = `(?:(?:(?:the|my) )?(?:next|upcoming|following|todays|tomorrows|${weekdayName}s)(?: ${oneText})?|(?:the|my) ${oneText} (?:on|for|of) ${dayName})`
 const betterOff = '(?:id|wed|(?:i|we) would|im|i am|were|we are) (?:probably )?(?:be )?better off (?:with|at|on)'
 const lessons = '(?:texts?|messages?|msgs?|lessons?|questions?|ones)'
 const personal =
   '(?:my|our|peoples|the|your users) (?:phone |cell |mobile )?(?:numbers?|data|info|information|details|texts|messages|answers|email|name)'
 /** Our texts as somebody speaks of them who gets them, or misses them. */
 const ourTexts = `(?:the|my|your|these|those|this|any|all)(?: (?:the|these|your|my|of|daily|weekly|little|great|nice))* ${lessons}`
-const noneYet =
-  '(?:yet|today|so far|this week|this morning|in (?:days|weeks|a while)|for (?:days|weeks|a while)|since (?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last week|i (?:joined|signed up)))'
+const noneYet = `(?:yet|today|so far|this week|this morning|in (?:days|weeks|a while)|for (?:days|weeks|a while)|since (?:(?:last )?${weekdayName}|yesterday|last week|i (?:joined|signed up)))`
 const forUs =
   '(?: (?:for|to|with|in|on|at) (?:this|it|these|you|tallytext|(?:the |your |these )?(?:accounting )?(?:lessons|texts|service|program|course)))?'
 const join = `(?:sign up|signup|join|subscribe|register|enrol|enroll|get started|get (?:it|this)|buy (?:it|this|a plan|a subscription)|try (?:it|this)|(?:create|make|open|set up|get) an account)${forUs}`
 const isPaused = `(?:is|am|are|was|will)(?: (?:it|i|they|we|this|${aPause}|(?:the |my )?${lessons}))?(?: (?:be|last|paused|on hold|off|on pause|going to last|going to be))*`
+const aWeek = '(?: (?:a|per|each|every) (?:week|wk))?'
+const pace = `(?:[0-7]|${oneToSeven})(?: ${lessons})?${aWeek}`
+const paceNow = `(?:\\d|${oneToSeven})(?: ${lessons})?${aWeek}`
 const wanting =
   '(?:(?:(?:can|could|may) (?:i|we|you) (?:please )?(?:have|get|do|send|send me|give me|make it)|i (?:want|need|prefer|would like|would prefer)|id (?:like|prefer|rather have)|(?:send|give|text)(?: me)?|make it|lets do|do|get) )'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
@@ -166,11 +170,6 @@ export const shapes: readonly Asking[] = [
       '(?:texts?|messages?|msgs?|ones) (?:please|pls|plz)',
       '(?:what|which) (?:day|date) (?:is|was|would|will) (?:that|it|this)(?: be)?',
       `how many ${lessons} (?:a|per|each|every) week(?: (?:do|will|would|did) (?:i|you) (?:get|have|send|choose))?(?: me)?`,
-    ],
-  },
-  {
-    wish: 'schedule',
-    texts: [
       `(?:did|have) ${ourTexts} (?:stop|stopped|end|ended|quit)(?: coming)?`,
       `(?:still )?no ${lessons} ${noneYet}`,
       `(?:where|when) (?:is|are|do|does|will) ${ourTexts}(?: (?:at|start|begin|come))*`,
@@ -205,12 +204,6 @@ export const shapes: readonly Asking[] = [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
       '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
-    ],
-  },
-  {
-    wish: 'billing',
-    about: 'price',
-    texts: [
       `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
       `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
       '(?:am i|do i|will i)(?: (?:being|be|get|getting))* (?:charged|paying|billed)(?: (?:for (?:this|these|it|each text|every text)))?',
@@ -279,7 +272,7 @@ export const shapes: readonly Asking[] = [
     wish: 'greeting',
     texts: [
       '(?:a )?(?:very )?(?:good )?(?:morning|afternoon|evening)(?: (?:to you(?: too)?|everyone|all|tallytext))?',
-      '(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)(?: (?:to you(?: too)?|everyone|all))?',
+      `(?:happy|merry) (?:holidays?|thanksgiving|new year|easter|christmas|xmas|halloween|birthday|${weekdayName}|weekend)(?: (?:to you(?: too)?|everyone|all))?`,
     ],
   },
   {
@@ -367,10 +360,10 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:(?:send|text|give)(?: me)? |make it |keep it at |stay at |go (?:back |down |up )?to |lets do |i (?:want|need|would like|prefer) |id like )${fewTexts} (?:a|per|each|every) (?:week|wk)`,
       `(?:keep it at|stay at|go (?:back )?to|stick (?:to|with)) ${fewTexts}`,
-      `${wanting}?(?:[0-7]|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))? (?:instead of|rather than|in place of) (?:just |only )?(?:\\d|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))?`,
-      `${wanting}(?:[0-7]|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))? not (?:just |only )?(?:\\d|one|two|three|four|five|six|seven)(?: ${lessons})?(?: (?:a|per|each|every) (?:week|wk))?`,
+      `${wanting}?${pace} (?:instead of|rather than|in place of) (?:just |only )?${paceNow}`,
+      `${wanting}${pace} not (?:just |only )?${paceNow}`,
       `${wanting}?(?:as (?:many|often)(?: ${lessons})? as (?:possible|you can(?: send)?|i can(?: get| have)?)|the (?:max|maximum|most)(?: (?:number of )?${lessons})?(?: (?:you can(?: send)?|you have|(?:a|per) week|possible))*)`,
-      `${betterOff} ${fewTexts}(?: (?:a|per|each|every) (?:week|wk))?`,
+      `${betterOff} ${fewTexts}${aWeek}`,
     ],
   },
   {
@@ -386,6 +379,8 @@ export const shapes: readonly Asking[] = [
       `(?:(?:i|we) (?:want|need|would like|would love)|id (?:like|love)|i (?:get|have)|(?:get|send|give|text)(?: me)?) (?:(?:some|a few|even|a lot|many|to get|to have|to see) )*more (?:texts?|messages?|msgs?|lessons?)(?: (?:a|per|every|each) week)?`,
       '(?:texts?|messages?|lessons?) more often',
       'more (?:texts?|messages?|msgs?|lessons?) (?:please|pls|plz)',
+      `${wanting}?(?:twice|double|two times) (?:as (?:many|often|much)|the)(?: ${lessons})?(?: (?:a|per) week)?`,
+      'double (?:it|that|(?:the|my) (?:pace|number|lessons|texts))',
     ],
   },
   {
@@ -397,13 +392,6 @@ export const shapes: readonly Asking[] = [
       `${wanting}?(?:half as (?:many|often|much)|as (?:few|little|rarely) as (?:possible|you can)|the (?:minimum|fewest))(?: ${lessons})?(?: (?:a|per) week)?`,
       `(?:fewer|less|(?:a )?slower(?: pace)?)(?: ${lessons})?(?: (?:a|per) week)? (?:would|might|is|will) (?:be )?(?:much )?(?:better|best)`,
       `${betterOff} (?:(?:fewer|less)(?: ${lessons})?(?: (?:a|per) week)?|a slower pace)`,
-    ],
-  },
-  {
-    wish: 'more',
-    texts: [
-      `${wanting}?(?:twice|double|two times) (?:as (?:many|often|much)|the)(?: ${lessons})?(?: (?:a|per) week)?`,
-      'double (?:it|that|(?:the|my) (?:pace|number|lessons|texts))',
     ],
   },
   {

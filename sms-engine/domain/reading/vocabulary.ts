@@ -34,5 +34,10 @@ export const lessons: readonly string[] = [
   ...['lessons', 'service', 'program', 'course', 'lecciones', 'clases', 'servicio', 'curso', 'lecons', 'cours'],
 ]
 
+/** The months and weekdays in English as patterns: months written out or cut short, weekdays written out. */
+export const monthName =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+export const weekdayName = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+
 /** Any of these words in a pattern. */
 export const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
