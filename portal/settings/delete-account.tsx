@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '../api/commands.ts'
-import { refusedField, serverMessage } from '../api/request.ts'
-import { untilGone, useCommand } from '../api/use-command.ts'
+import { refusedField } from '../api/request.ts'
+import { tellFailure, untilGone, useCommand } from '../api/use-command.ts'
 import { endSession } from '../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -22,7 +22,7 @@ export function DeleteAccount() {
       await untilGone
     },
     (error) => {
-      fail('Deletion Failed', serverMessage(error) ?? 'We could not delete your account. Please try again.')
+      tellFailure({ title: 'Deletion Failed', message: 'We could not delete your account. Please try again.' }, error)
       setProblem(refusedField(error)?.message)
     },
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { removePasskey } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { tellUnclear, useCommand } from '../api/use-command.ts'
 import { type Passkey, usePasskeys } from '../api/use-passkeys.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
@@ -93,7 +93,7 @@ function AddPasskey() {
       await refresh('passkeys')
       succeed('Passkey Added', 'You can sign in with it from now on.')
     },
-    (error) => fail('Not Added', passkeyFailure(error, serverMessage(error))),
+    (error) => tellUnclear(error) || fail('Not Added', passkeyFailure(error, serverMessage(error))),
   )
 
   /** Takes the password with it: whoever sits here next must not find it. */

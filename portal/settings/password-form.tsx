@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
-import { refusedField, serverMessage } from '../api/request.ts'
-import { useCommand } from '../api/use-command.ts'
+import { refusedField } from '../api/request.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
@@ -27,7 +27,7 @@ export function PasswordForm() {
       succeed('Password Updated', message)
     },
     (error) => {
-      fail('Update Failed', serverMessage(error) ?? 'We could not change your password. Please try again.')
+      tellFailure({ title: 'Update Failed', message: 'We could not change your password. Please try again.' }, error)
       setRefused(refusedField(error))
     },
   )

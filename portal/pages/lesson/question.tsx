@@ -3,9 +3,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Question, QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { HttpError, serverCode, serverMessage } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
-import { fail } from '../../toasts/toasts.ts'
+import { HttpError, serverCode } from '../../api/request.ts'
+import { tellFailure, useCommand } from '../../api/use-command.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -46,7 +45,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         void refresh('learning')
         onAnsweredBefore()
       }
-      fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
+      tellFailure({ title: 'Error', message: 'We could not save your answer. Please try again.' }, error)
     },
   )
 
