@@ -12,7 +12,8 @@ npm run hear -- --json      lines {"text", "options"?, "open"?} from standard in
 npm run hear -- --list      the wishes that are told apart
 npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
 npm run hear -- --misheard  notes which texts of the corpus are not heard as meant, after a rule was changed
-npm run hear -- --train     makes the weights anew from the corpus, and notes those texts`
+npm run hear -- --train     makes the weights anew from the corpus, and notes those texts
+npm run hear -- --neutral   takes the content's sentences into the corpus as texts that want nothing, before --train`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     list: { type: 'boolean' },
     train: { type: 'boolean' },
+    neutral: { type: 'boolean' },
     misheard: { type: 'boolean' },
     stored: { type: 'boolean' },
     texts: { type: 'boolean' },
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
 
 if (values.list) printList()
 else if (values.train) await train()
+else if (values.neutral) await takeNeutral()
 else if (values.misheard) await noteMisheard()
 else if (values.stored) await compareStored(values.texts ?? false).catch(explain)
 else if (values.json) await readLines()
@@ -65,19 +68,31 @@ async function readLines(): Promise<void> {
   if (out.length > 0) console.log(out.join('\n'))
 }
 
-/** Loaded only here: reading a text needs neither the content nor the corpus. */
+/** Loaded only here, as below: reading a text needs neither the content nor the corpus. */
 async function train(): Promise<void> {
-  const [{ loadCatalogue }, { loadCorpus }, { trainModel }, { writeWeights, weightsFile }] = await Promise.all([
-    import('../content/load.ts'),
-    import('./hearing/corpus.ts'),
-    import('./hearing/train-model.ts'),
-    import('./hearing/write-weights.ts'),
-  ])
+  const [{ loadCorpus }, { loadNeutral }, { trainModel }, { trainedOnDigest }, { writeWeights, weightsFile }] =
+    await Promise.all([
+      import('./hearing/corpus.ts'),
+      import('./hearing/neutral.ts'),
+      import('./hearing/train-model.ts'),
+      import('./hearing/trained-on.ts'),
+      import('./hearing/write-weights.ts'),
+    ])
   const lines = loadCorpus()
-  writeWeights(trainModel(lines, loadCatalogue()))
+  const neutral = loadNeutral()
+  writeWeights(trainModel(lines, neutral), trainedOnDigest(lines, neutral))
   console.log(`Trained on ${lines.length} texts; written to ${weightsFile}.`)
   // A new process, because this one's reader still has the old weights.
   execFileSync(process.execPath, [join(root, 'scripts/hear.ts'), '--misheard'], { stdio: 'inherit' })
+}
+
+async function takeNeutral(): Promise<void> {
+  const [{ loadCatalogue }, { loadNeutral, writeNeutral }] = await Promise.all([
+    import('../content/load.ts'),
+    import('./hearing/neutral.ts'),
+  ])
+  writeNeutral(loadCatalogue())
+  console.log(`${loadNeutral().length} texts that want nothing, from the content as it is now. Next: --train`)
 }
 
 async function noteMisheard(): Promise<void> {

@@ -4,9 +4,11 @@ import { exampleOf } from '../../content/sets/sets.ts'
 import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import { loadCorpus, loadHeldOut } from '../hearing/corpus.ts'
 import { type Heard, hearLeftOut } from '../hearing/left-out.ts'
+import { loadNeutral } from '../hearing/neutral.ts'
 import { hearAll } from '../hearing/reader-version.ts'
 import { isRightWish, tellsHow } from '../hearing/right.ts'
 import { trainModel } from '../hearing/train-model.ts'
+import { trainedOnDigest } from '../hearing/trained-on.ts'
 import { printWeights, weightsFile } from '../hearing/write-weights.ts'
 import { atLeast, atMost, type Figure, ms, type Part } from './report.ts'
 
@@ -24,8 +26,10 @@ export const hearingPart: Part = {
   async run() {
     const lines = loadCorpus()
     const catalogue = loadCatalogue()
-    const heard = hearLeftOut(lines, catalogue, groups)
-    const isSame = printWeights(trainModel(lines, catalogue)) === readFileSync(weightsFile, 'utf8')
+    const neutral = loadNeutral()
+    const heard = hearLeftOut(lines, neutral, groups)
+    const anew = printWeights(trainModel(lines, neutral), trainedOnDigest(lines, neutral))
+    const isSame = anew === readFileSync(weightsFile, 'utf8')
     return [
       ...optOuts(heard),
       ...falseOnes(heard),

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../content/catalogue.ts'
 import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import type { Line } from './corpus.ts'
 import { trainModel } from './train-model.ts'
@@ -15,13 +14,13 @@ export interface Heard {
  * has never met.
  * @param groups how many models are trained; more are closer to the shipped one, and take longer
  */
-export function hearLeftOut(lines: readonly Line[], catalogue: Catalogue, groups: number): Heard[] {
+export function hearLeftOut(lines: readonly Line[], neutral: readonly string[], groups: number): Heard[] {
   const writers = [...new Set(lines.map(({ writer }) => writer))]
   return Array.from({ length: groups }, (_, group) => {
     const left = new Set(writers.filter((_, index) => index % groups === group))
     const model = trainModel(
       lines.filter(({ writer }) => !left.has(writer)),
-      catalogue,
+      neutral,
     )
     return lines
       .filter(({ writer }) => left.has(writer))

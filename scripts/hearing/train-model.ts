@@ -1,12 +1,8 @@
-import type { Catalogue } from '../../content/catalogue.ts'
-import { exampleOf } from '../../content/sets/sets.ts'
 import { featuresOf, partsOf } from '../../sms-engine/domain/reading/features.ts'
 import { hash } from '../../sms-engine/domain/reading/hash.ts'
-import { kindsOf, type WordKind } from '../../sms-engine/domain/reading/lexicon.ts'
 import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../../sms-engine/domain/reading/model.ts'
 import { shape } from '../../sms-engine/domain/reading/network.ts'
 import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
-import { readOptOutPhrase } from '../../sms-engine/domain/reading/opt-out-phrases.ts'
 import { type WishName, wishes } from '../../sms-engine/domain/reading/wish-names.ts'
 import type { Line } from './corpus.ts'
 import { inBytes } from './in-bytes.ts'
@@ -52,15 +48,14 @@ const questions: Readonly<Record<Head, Question>> = {
 }
 
 /**
- * Trains every head on these lines, plus the content's sentences and options as texts that want nothing, and the
- * network on the lines alone.
+ * Trains every head on these lines, the careful ones also on texts that want nothing, and the network on the lines
+ * alone. The same texts make the same model on every machine.
  */
-export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model {
-  const neutral = neutralTexts(catalogue)
+export function trainModel(lines: readonly Line[], neutral: readonly string[]): Model {
   const known = knownWords(lines, neutral)
   const features = (text: string) => featuresOf(text, (word) => isKnown(word, known))
   const ofLines = lines.map(({ text }) => features(text))
-  const ofContent = neutral.map(features)
+  const ofNeutral = neutral.map(features)
   const heads = Object.entries(questions).map(([head, question]) => {
     const { bits, cost, positive, rounds_max } = question
     const size = 1 << bits
@@ -73,7 +68,7 @@ export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model 
       isPositive.push(wanted)
     })
     if (bits > plain_bits)
-      for (const one of ofContent) {
+      for (const one of ofNeutral) {
         samples.push(placesOf(one, size))
         isPositive.push(false)
       }
@@ -101,32 +96,6 @@ function lessonsOf(lines: readonly Line[]): Lesson[] {
     lesson(0.5, chat),
     ...Object.values(others).map((question) => lesson(0.2, question)),
   ]
-}
-
-function neutralTexts(catalogue: Catalogue): string[] {
-  const sentences = [...catalogue.lessons.values()].flatMap(({ title, sms, questions }) => [
-    title,
-    ...sms.split(/(?<=\.)\s+/),
-    ...questions.map(exampleOf).flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)]),
-  ])
-  return [...new Set([...sentences, ...sentences.flatMap(traps)])]
-}
-
-const trapKinds: ReadonlySet<WordKind> = new Set(['end', 'remove', 'away', 'done', 'block'])
-
-/** Two to four words of a sentence around one that is typical of opt-outs: "the period ends", "off the books". */
-function traps(sentence: string): string[] {
-  const words = tokensOf(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token))
-  return words
-    .flatMap((word, at) => (kindsOf(word).some((kind) => trapKinds.has(kind)) ? [at] : []))
-    .flatMap((at) => [
-      words.slice(Math.max(0, at - 1), at + 1),
-      words.slice(at, at + 2),
-      words.slice(Math.max(0, at - 1), at + 3),
-    ])
-    .filter(({ length }) => length > 1)
-    .map((some) => some.join(' '))
-    .filter((text) => readOptOutPhrase(text) === null)
 }
 
 function knownWords(lines: readonly Line[], neutral: readonly string[]): Uint8Array {

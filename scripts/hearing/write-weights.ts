@@ -6,8 +6,8 @@ import { root } from '../config.ts'
 /** The file of the shipped weights. */
 export const weightsFile = join(root, 'sms-engine/domain/reading/weights.ts')
 
-/** Prints a model as a module that reads the same on any machine. */
-export function printWeights({ heads, known, network }: Model): string {
+/** Prints a model, and the digest of what it was made from, as a module that reads the same on any machine. */
+export function printWeights({ heads, known, network }: Model, trainedOn: string): string {
   const lines = Object.entries(heads).map(
     ([head, { weights, unit_micro, bias_milli }]) =>
       `  ${/^\w+$/.test(head) ? head : `'${head}'`}: [${unit_micro}, ${bias_milli}, '${Buffer.from(weights).toString('base64')}'],`,
@@ -15,9 +15,12 @@ export function printWeights({ heads, known, network }: Model): string {
   const tables = Object.entries(network).map(
     ([name, { weights, unit_micro }]) => `  ${name}: [${unit_micro}, '${Buffer.from(weights).toString('base64')}'],`,
   )
-  return `// Made by \`npm run hear -- --train\` from scripts/hearing/corpus and the content. Not for editing by hand.
+  return `// Made by \`npm run hear -- --train\` from scripts/hearing. Not for editing by hand.
 import { type Head, type HeadWeights, type Model, readBytes } from './model.ts'
 import type { Network, TableName } from './network.ts'
+
+/** Of the texts that made these weights, and of how; a test compares it, so that they can be made again. */
+export const trainedOn = '${trainedOn}'
 
 /** Of each head: micro-units of a weight, thousandths of its bias, and the weights as bytes in base64. */
 const heads: Readonly<Record<Head, readonly [unit_micro: number, bias_milli: number, weights: string]>> = {
@@ -55,6 +58,6 @@ export function shippedModel(): Model {
 `
 }
 
-export function writeWeights(model: Model): void {
-  writeFileSync(weightsFile, printWeights(model))
+export function writeWeights(model: Model, trainedOn: string): void {
+  writeFileSync(weightsFile, printWeights(model, trainedOn))
 }
