@@ -419,7 +419,7 @@ export const dashboard: Part = (test, site) => {
 
   onPage(test, site, 'where no subscription covers texts every page says so', { as: texting }, async (page) => {
     await pretendUser(page, { nextLessonAt: null, noTextsBecause: 'not paid' })
-    const words = 'No texts are sent: no subscription covers them.'
+    const words = 'No text is planned: no subscription covers the next one.'
     await page.goto('/calibrate')
     await page.getByText(words).waitFor()
     await page.goto('/dashboard')

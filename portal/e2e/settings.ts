@@ -450,7 +450,7 @@ export const settings: Part = (test, site) => {
     await page.getByText('Your bank asks you to confirm your payment of $5.00.').waitFor()
     const elsewhere = page.getByRole('link', { name: /^Confirm on the payment page/ })
     assert.is(await elsewhere.getAttribute('href'), payUrl)
-    const notCovered = page.getByText('No texts are sent: no subscription covers them.')
+    const notCovered = page.getByText('No text is planned: no subscription covers the next one.')
     await notCovered.waitFor()
     await settled(page)
     asked = []

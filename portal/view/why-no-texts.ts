@@ -58,8 +58,9 @@ function wordsFor(reason: Reason, { optOut, pausedUntil, timezone }: Kept): WhyN
         wayOut: { is: 'page', to: '/calibrate', label: 'Choose a pace', here: 'Choose one below.' },
       }
     case 'not paid':
+      // Also while a canceled one still runs, once its last text has come.
       return {
-        sentence: 'No texts are sent: no subscription covers them.',
+        sentence: 'No text is planned: no subscription covers the next one.',
         clause: 'because no subscription covers them',
         wayOut: { is: 'settings', label: 'See your plan in the settings' },
       }

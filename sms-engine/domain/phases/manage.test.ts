@@ -150,7 +150,10 @@ managing('PLAN names no slot after the end of what was paid for', () => {
     const saved = { id: 'p', type: 'preferences-saved', patch: {} } as const
     return answer('PLAN', transition(active(), saved, contextFor({ learner })).state, { learner })
   }
-  assert.match(endsAt(monday_9am), /^No lessons are scheduled\./)
+  assert.match(
+    endsAt(monday_9am),
+    /^No more lessons are scheduled: your plan ends Monday, Nov 16, before the next\. To keep it, see \S+settings=profile Reply /,
+  )
   assert.match(endsAt(monday_9am + 1), /The next comes today, 9:00 AM/)
 })
 
@@ -219,10 +222,12 @@ managing('SNOOZE promises no question where none may come', () => {
   }
 })
 
-managing('SNOOZE where nothing comes says so, and brings nothing', () => {
+managing('SNOOZE where nothing comes says why, and brings nothing', () => {
   const off = says('SNOOZE 2H', active({ slot: null }), { learner: switchedOff })
-  assert.match(bodies(off)[0] ?? '', /^Nothing is scheduled that could wait/)
+  assert.match(bodies(off)[0] ?? '', /^Your lessons are switched off/)
   assert.is(dueTimes(off.state).slot, null)
+  const early = says('SNOOZE 2H', active({ slot: null }), { learner: annWith({ onboarded: false }) })
+  assert.match(bodies(early)[0] ?? '', /^Nothing is scheduled that could wait/)
   const held = says('SNOOZE 2H', paused({ open: askOf('assets-1') }))
   assert.match(bodies(held)[0] ?? '', /^Your lessons are paused/)
   assert.equal([held.state.phase, dueTimes(held.state).timer], ['paused', null])

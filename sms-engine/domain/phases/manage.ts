@@ -50,14 +50,24 @@ function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learne
 }
 
 /**
- * Why no scheduled text comes, with what helps: paused, switched off, not paid for, or a pace of none. Null when
- * nothing stands in the way.
+ * Why no scheduled text comes, with what helps: paused, switched off, not paid for, a pace of none, or a plan that ends
+ * before the next. Null when nothing stands in the way.
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
   if (state.phase === 'paused') return describeHold(state, learner, context)
   if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings, whatIsAtHand(state, learner, context))
   if (!isEntitled(learner, context.now)) return memberTexts.notEntitled(context.settings)
-  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero(whatIsAtHand(state, learner, context)) : null
+  if (learner.textsPerWeek === 0) return scheduleTexts.paceIsZero(whatIsAtHand(state, learner, context))
+  return endsBeforeNext(state, learner, context)
+}
+
+/** To whoever is covered now, but not when the next text would come. */
+function endsBeforeNext(state: State, learner: Learner, context: Context): string | null {
+  const { entitledUntil, zone } = learner
+  if (entitledUntil === null || state.phase !== 'active' || nextTextAt(state, learner) !== null) return null
+  if (!mayTeach({ ...context, learner }, context.now)) return null
+  const atHand = whatIsAtHand(state, learner, context)
+  return scheduleTexts.planEnds(day(entitledUntil, zone), context.settings, atHand)
 }
 
 /** What we say about a pause that holds billing too, which only the settings page can end; null for any other. */
@@ -178,7 +188,10 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
       ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords))
       : told(state, scheduleTexts.staysOpen)
   }
-  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze(whatIsAtHand(state, learner, context)))
+  if (state.slot === null) {
+    const why = whyNothingComes(state, learner, context)
+    return told(state, why ?? scheduleTexts.nothingToSnooze(whatIsAtHand(state, learner, context)))
+  }
   if (state.slot >= later) {
     return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }

@@ -78,6 +78,11 @@ export function paceIsZero({ one }: AtHand): string {
   return `No lessons are scheduled. Reply PLAN 3 for three a week, ${one}.`
 }
 
+/** @param end the day on which what was paid for ends, with no scheduled text left before it */
+export function planEnds(end: string, settings: Settings, { now }: AtHand): string {
+  return `No more lessons are scheduled: your plan ends ${end}, before the next. To keep it, see ${settingsLink(settings)} Reply ${now}.`
+}
+
 export const pausedUntilResume = 'Your lessons are paused. Reply RESUME and they go on where you left off.'
 
 export function plan(textsPerWeek: number, days: string, when: string | null, { noun, one }: AtHand): string {

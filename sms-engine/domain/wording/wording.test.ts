@@ -70,6 +70,7 @@ const longest: Readonly<Record<string, string>> = {
   staysOpen: scheduleTexts.staysOpen,
   lessonsOff: scheduleTexts.lessonsOff(settings, atHand.question),
   paceIsZero: scheduleTexts.paceIsZero(atHand.question),
+  planEnds: scheduleTexts.planEnds(longestDay, settings, atHand.question),
   stillUnclear: supportTexts.stillUnclear,
   snoozeHow: scheduleTexts.snoozeHow,
   paceChanged: scheduleTexts.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment, null, atHand.question),
