@@ -57,7 +57,7 @@ export function liveStreams(
             isChanged = false
             const shown = await show()
             if (!isOpen) return
-            if (shown === null) return end()
+            if (shown === null) return tellGone()
             raw.write(`event: shown\ndata: ${JSON.stringify(shown)}\n\n`)
             await sleep(together_ms, undefined, { ref: false })
           }
@@ -67,6 +67,11 @@ export function liveStreams(
         } finally {
           isShowing = false
         }
+      }
+      /** So that the page neither shows what is gone nor asks for it again and again. */
+      function tellGone(): void {
+        raw.write('event: gone\ndata: {}\n\n')
+        end()
       }
       async function stillThere(): Promise<void> {
         const colleague = await colleagues.ofSession(token).catch(() => undefined)

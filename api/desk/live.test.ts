@@ -165,6 +165,20 @@ test('a line says that it is there while nothing happens, and ends with the sess
   await app.close()
 })
 
+test('a line about what is gone says so and ends, so that nobody asks again and again', async () => {
+  const app = installValidation(Fastify())
+  const streams = liveStreams(
+    app,
+    { watch: async () => () => undefined, close: async () => undefined },
+    { ofSession: async () => ({ id: '1', name: 'Lin', allRights: false }) },
+    10,
+  )
+  app.get('/', async (request, reply) => streams.open(request, reply, ['cases'], async () => null))
+  const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }))
+  assert.is(await response.text(), 'event: gone\ndata: {}\n\n')
+  await app.close()
+})
+
 test('what changes while a line is opened is in what is shown first, behind its head', async () => {
   const app = installValidation(Fastify())
   const watch = async (_topics: unknown, changed: () => void) => {

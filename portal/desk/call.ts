@@ -11,7 +11,9 @@ export const deskToken = {
     localStorage.setItem(key, token)
     for (const tell of listeners) tell()
   },
-  clear() {
+  /** Ends the session of a token, unless somebody has signed in since. */
+  clear(used: string | null) {
+    if (deskToken.read() !== used) return
     localStorage.removeItem(key)
     for (const tell of listeners) tell()
   },
@@ -54,7 +56,7 @@ export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: stri
   if (!response) throw new Refused(unreachable)
   if (response.ok) return (await response.json()) as Answer
   const refusal: ErrorBody = await response.json().catch(() => unreachable)
-  if (response.status === 401 && refusal.code === 'unauthenticated') deskToken.clear()
+  if (response.status === 401 && refusal.code === 'unauthenticated') deskToken.clear(token)
   throw new Refused(refusal)
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { deskToken } from './call.ts'
 import { SetUp } from './door/set-up.tsx'
 import { SignIn } from './door/sign-in.tsx'
@@ -11,7 +12,16 @@ export function Desk() {
   return (
     <Routes>
       <Route path="/desk/set-up" element={<SetUp />} />
-      <Route path="*" element={token === null ? <SignIn /> : <Room key={token} />} />
+      <Route path="*" element={token === null ? <SignIn /> : <RoomOf key={token} />} />
     </Routes>
+  )
+}
+
+/** What the service has answered to one colleague is not kept for the next. */
+function RoomOf() {
+  return (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Room />
+    </SWRConfig>
   )
 }

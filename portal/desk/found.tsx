@@ -5,6 +5,7 @@ import type { DeskFound } from '../../api/schemas/desk.ts'
 import { fullDate, sentTime } from '../view/when.ts'
 import { call } from './call.ts'
 import { Loading } from './parts/loading.tsx'
+import { askedOnce } from './parts/use-answer.ts'
 import { useTitle } from './parts/use-title.ts'
 
 const pause_ms = 250
@@ -13,11 +14,11 @@ const pause_ms = 250
 export function Found({ words }: { words: string }) {
   const asked = useSettled(words)
   useTitle('Find')
-  const answer = useSWR<DeskFound, Error>(['find', asked], () => call<DeskFound>('POST', 'find', { words: asked }), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-    keepPreviousData: true,
-  })
+  const answer = useSWR<DeskFound, Error>(
+    asked === '' ? null : ['find', asked],
+    () => call<DeskFound>('POST', 'find', { words: asked }),
+    { ...askedOnce, keepPreviousData: true },
+  )
   const { data, error, isValidating } = answer
   // After a failed lookup the people kept from the one before are no results of it.
   if (!data || error) return <Loading of={answer} />
@@ -58,9 +59,9 @@ function whenOf({ by, at, until, ended }: DeskFound['found'][number]): string {
   return at === null ? ', typed, and no code asked for' : `, never proved; a code was asked for ${moment(at)}`
 }
 
-/** The words once typing has paused for a moment: each lookup is logged. */
+/** The words once typing has paused for a moment, nothing before: each lookup is logged. */
 function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
+  const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), pause_ms)
     return () => clearTimeout(timer)

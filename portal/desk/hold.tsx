@@ -10,7 +10,10 @@ import { Problem } from './parts/problem.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { useAct } from './use-act.ts'
 
-const useHold = () => useAnswer<DeskHold>('hold')
+/** A hold may be set by itself, or by a colleague, while a page stays open. */
+const again_ms = 20_000
+
+const useHold = () => useAnswer<DeskHold>('hold', again_ms)
 
 /** On every page while scheduled texts are held: the reason, the time, who held them, and the way to release them. */
 export function HoldNote() {

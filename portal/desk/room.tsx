@@ -16,17 +16,18 @@ import { goToFound, useKeys } from './parts/use-keys.ts'
 export function Room() {
   const { data: me } = useAnswer<Me>('me')
   const [words, setWords] = useState('')
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   useKeys()
-  // Opening a page ends the search.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
-  useEffect(() => setWords(''), [pathname])
+  // Opening a page ends the search, also the page that was there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation
+  useEffect(() => setWords(''), [key])
 
   const isFinding = words.trim().length > 1
 
   const signOut = async () => {
+    const token = deskToken.read()
     await call('POST', 'sign-out').catch(() => undefined)
-    deskToken.clear()
+    deskToken.clear(token)
   }
   return (
     <>
@@ -70,9 +71,9 @@ export function Room() {
       </header>
       <main className="wrap desk-main" id="main">
         <HoldNote />
-        {isFinding ? (
-          <Found words={words.trim()} />
-        ) : (
+        {isFinding && <Found words={words.trim()} />}
+        {/* Kept behind a search: somebody may be in the middle of an answer. */}
+        <div hidden={isFinding}>
           <Routes>
             <Route path="/desk" element={<Inbox />} />
             <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
@@ -81,7 +82,7 @@ export function Room() {
             <Route path="/desk/audit" element={<AuditPage />} />
             <Route path="*" element={<Inbox />} />
           </Routes>
-        )}
+        </div>
         <p className="small weak desk-keys">
           Keys: / finds somebody, j and k go through a list, Enter opens, r replies, e closes a case.
         </p>

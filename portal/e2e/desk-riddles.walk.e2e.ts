@@ -9,6 +9,12 @@ import { provePhone, textingLearner } from '../testing/texting-learner.ts'
 
 const test = suite('riddles at the desk')
 
+/** To another tab, and back. */
+const look = `(state) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}`
+
 let site: Site
 let desk: Desk
 test.before(async () => {
@@ -58,8 +64,34 @@ test('a number that changed hands leads from its new owner to the earlier one, w
     await numbers.getByText(/, until .*, when it moved to another account$/).waitFor()
     await page.getByText('by somebody else who had the number').waitFor()
     await looksRight(page, 'owners-1280-dark')
+    await page.getByRole('button', { name: 'Replay the thread' }).click()
+    await page.getByText(/^Identical, /).waitFor()
     await numbers.getByRole('link', { name: 'Dana Whitfield' }).click()
-    await page.getByText(/^No number: \+12025550152 was theirs until .*, when it moved to another account\.$/).waitFor()
+    const gaveItUp = page.getByText(
+      /^No number: \+12025550152 was theirs until .*, when it moved to another account\.$/,
+    )
+    await gaveItUp.waitFor()
+    assert.is(await page.getByText(/^Identical, /).count(), 0, 'the other learner’s replay is not this one’s')
+    await page.goBack()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Sign out all devices' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await gaveItUp.waitFor({ state: 'detached' })
+    assert.is(await page.getByRole('dialog').count(), 0, 'what was begun for one is not done to another')
+  })
+})
+
+test('whoever deletes the account is gone from an open page, too, once somebody comes back to it', async () => {
+  const learner = await textingLearner(site, '+12025550154')
+  await desk.on('Ida', { viewport: widths.desktop }, async (page) => {
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await callerOf(learner.token)('DELETE', `${site.url}/api/user`, { password: 'ledger for two' })
+    await page.evaluate(`(${look})('hidden')`)
+    await page.evaluate(`(${look})('visible')`)
+    await page.getByText('There is no such learner.').waitFor()
+    assert.is(await page.getByText(learner.user.email).count(), 0)
   })
 })
 

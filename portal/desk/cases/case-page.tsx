@@ -8,7 +8,7 @@ import { Doing } from '../doing/doing.tsx'
 import { Thread } from '../learner/thread.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAnswer, useStore } from '../parts/use-answer.ts'
 import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { useAct } from '../use-act.ts'
@@ -20,17 +20,28 @@ export function CasePage() {
   const { id = '' } = useParams()
   const answer = useAnswer<DeskCase>(`cases/${id}`)
   const { data, mutate } = answer
+  const store = useStore()
   useTitle(`Case ${id}`)
   if (!data) return <Loading of={answer} />
-  return <CaseOf key={id} found={data} show={(next) => void mutate(next ?? undefined, { revalidate: next === null })} />
+  const show = (next: DeskCase) => store(`cases/${next.case.id}`, next)
+  return <CaseOf key={id} found={data} show={show} askAgain={() => void mutate()} />
 }
 
-function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null) => void }) {
+interface CaseOfProps {
+  found: DeskCase
+  /** Shows the case as the service has just sent it. */
+  show: (next: DeskCase) => void
+  askAgain: () => void
+}
+
+function CaseOf({ found, show, askAgain }: CaseOfProps) {
   const { case: one } = found
-  const learner = useAnswer<DeskLearner>(`learners/${one.learnerId}`)
+  const ofLearner = `learners/${one.learnerId}`
+  const learner = useAnswer<DeskLearner>(ofLearner)
+  const store = useStore()
   useLive<{ found: DeskCase; learner: DeskLearner | null }>(`cases/${one.id}/live`, (next) => {
     show(next.found)
-    if (next.learner) void learner.mutate(next.learner, { revalidate: false })
+    if (next.learner) store(ofLearner, next.learner)
   })
   const act = useAct()
   const does = (path: string, body: object) =>
@@ -102,7 +113,7 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
                 onDraft={setDraft}
                 onSent={(became) => {
                   setOutcome(became)
-                  show(null)
+                  askAgain()
                   void learner.mutate()
                 }}
               />
@@ -116,7 +127,7 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
   )
 }
 
-function Notes({ found: { case: one, notes }, show }: { found: DeskCase; show: (next: DeskCase | null) => void }) {
+function Notes({ found: { case: one, notes }, show }: Pick<CaseOfProps, 'found' | 'show'>) {
   const act = useAct()
   const [note, setNote] = useState('')
   function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import type { DeskInbox } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { HoldForm } from '../hold.tsx'
 import { Loading } from '../parts/loading.tsx'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAnswer, useStore } from '../parts/use-answer.ts'
 import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { waitInWords } from './wait.ts'
@@ -19,9 +19,11 @@ const boxes = [
 export function Inbox() {
   const [query] = useSearchParams()
   const box = boxes.find(({ name }) => name === query.get('box')) ?? boxes[0]
-  const answer = useAnswer<DeskInbox>(`cases?box=${box.name}`)
-  const { data, mutate } = answer
-  useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => void mutate(next, { revalidate: false }))
+  const path = `cases?box=${box.name}`
+  const answer = useAnswer<DeskInbox>(path)
+  const { data } = answer
+  const store = useStore()
+  useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => store(path, next))
   useTitle('The desk')
   return (
     <>

@@ -17,7 +17,7 @@ export function useKeys(): void {
       const from = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || from.closest('input, textarea, select, dialog')) return
       const marked = marks[event.key]
-      const found = marked ? document.querySelector<HTMLElement>(marked) : nextRow(event.key)
+      const found = marked ? allShown(marked)[0] : nextRow(event.key)
       if (!found) return
       event.preventDefault()
       if (event.key === 'e') found.click()
@@ -28,9 +28,14 @@ export function useKeys(): void {
   }, [])
 }
 
+/** The page behind a search is hidden, and its rows are not meant. */
+function allShown(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+}
+
 function nextRow(key: string): HTMLElement | undefined {
   if (key !== 'j' && key !== 'k') return undefined
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const rows = allShown('[data-row]')
   const at = rows.indexOf(document.activeElement as HTMLElement)
   if (key === 'j') return rows[Math.min(at + 1, rows.length - 1)]
   // Nothing is focused yet: k starts at the end, where a thread's newest texts are.
@@ -39,9 +44,9 @@ function nextRow(key: string): HTMLElement | undefined {
 
 /** In the search field: the down arrow moves to the results, Enter opens the first. Returns whether either happened. */
 export function goToFound(key: string): boolean {
-  const first = document.querySelector<HTMLElement>('[data-row]')
+  const [first] = allShown('[data-row]')
   if (key === 'ArrowDown') first?.focus()
   else if (key === 'Enter') first?.click()
   else return false
-  return first !== null
+  return first !== undefined
 }
