@@ -83,6 +83,18 @@ for (const [path, access, words] of cells) {
   })
 }
 
+for (const [path, current] of [
+  ['/Dashboard/', 'Dashboard'],
+  ['/onboarding', 'Dashboard'],
+  ['/Calibrate/', 'Calibrate Learning'],
+]) {
+  test(`${path} is “${current}” in the header`, async () => {
+    const html = await (await rendererFor('onboarded')).renderPage(path)
+    const [nav = ''] = html.match(/<nav[^>]* aria-label="Main".*?<\/nav>/) ?? []
+    assert.is(nav.match(/aria-current="page"[^>]*>([^<]*)/)?.[1], current)
+  })
+}
+
 for (const path of ['/support', '/privacy', '/terms', '/sms-opt-in']) {
   test(`${path} names the support address of this deployment`, async () => {
     const html = await (await rendererFor('signed-out')).renderPage(path)

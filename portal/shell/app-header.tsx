@@ -5,8 +5,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { keepFocus } from '../hooks/keep-focus.ts'
 import { useDisclosure } from '../hooks/use-disclosure.ts'
 import { useScrolled } from '../hooks/use-scrolled.ts'
+import { useAccess } from '../session/use-session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isSamePage } from '../view/availability.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,8 +20,8 @@ const SettingsDialogs = lazy(() => import('../settings/settings-dialogs.tsx'))
 const FLOATS_AFTER_PX = 20
 
 const links = [
-  { to: '/', label: 'Dashboard', paths: ['/', '/dashboard', '/onboarding'] },
-  { to: '/calibrate', label: 'Calibrate Learning', paths: ['/calibrate'] },
+  { to: '/', label: 'Dashboard' },
+  { to: '/calibrate', label: 'Calibrate Learning' },
 ] as const
 
 /** The header of signed-in pages. With `isStill` it does not float. */
@@ -67,15 +69,11 @@ function SettingsUnloaded({ onClose }: { onClose: () => void }) {
 
 function Links({ id, isOpen, onFollow }: { id: string; isOpen: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
+  const access = useAccess()
   return (
     <nav id={id} aria-label="Main" className={isOpen ? 'is-open' : undefined}>
-      {links.map(({ to, label, paths }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onFollow}
-          aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}
-        >
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} onClick={onFollow} aria-current={isSamePage(to, pathname, access) ? 'page' : undefined}>
           {label}
         </Link>
       ))}

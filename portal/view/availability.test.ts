@@ -1,9 +1,11 @@
+import { matchRoutes } from 'react-router-dom'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   type Access,
   availability,
   type Cell,
+  cellAt,
   isPageSignedIn,
   isSameForVisitors,
   isSamePage,
@@ -124,6 +126,26 @@ test('a page rendered ahead is for those who get the same', () => {
   assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))
   assert.not(isSameForVisitors('/confirm-email', 'onboarded'))
   assert.not(isSameForVisitors('/nowhere', 'signed-out'))
+})
+
+test('the table takes the paths that the router takes', () => {
+  const routes = availability.map((row) => ({ path: row.path, row }))
+  for (const { path } of availability) {
+    if (path === '*') continue
+    const plain = path.replace(/:id\??/, 'a-lesson')
+    for (const asked of [plain, `${plain}/`, `${plain}//`, plain.toUpperCase(), `${plain}/x/y`, `${plain}x`]) {
+      // An address that begins with two slashes leads to another site: the table takes none.
+      if (asked.startsWith('//')) continue
+      const found = matchRoutes(routes, asked)?.at(-1)?.route.row
+      assert.equal(cellAt(asked, 'onboarded'), found?.onboarded, asked)
+    }
+  }
+})
+
+test('a final slash and capitals lead to the same page', () => {
+  assert.ok(isSameForVisitors('/privacy/', 'onboarded'))
+  assert.ok(isSamePage('/Review', '/review/', 'onboarded'))
+  assert.ok(isPageSignedIn('/review/'))
 })
 
 test('two paths are one page for those whom both show it', () => {

@@ -123,11 +123,15 @@ export const availability: readonly Availability[] = [
   always('*', 'not-found'),
 ]
 
+/** As the router matches: in any case, and with a slash at the end or without. */
 const rows: readonly { readonly row: Availability; readonly pattern: RegExp }[] = availability
   .filter(({ path }) => path !== '*')
   .map((row) => ({
     row,
-    pattern: new RegExp(`^${row.path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`),
+    pattern: new RegExp(
+      row.path === '/' ? '^/$' : `^${row.path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}/*$`,
+      'i',
+    ),
   }))
 
 const rowAt = (path: string) => rows.find(({ pattern }) => pattern.test(path))?.row
