@@ -87,7 +87,7 @@ for (const [path, current] of [
   ['/Dashboard/', 'Dashboard'],
   ['/onboarding', 'Dashboard'],
   ['/Calibrate/', 'Calibrate Learning'],
-]) {
+] as const) {
   test(`${path} is “${current}” in the header`, async () => {
     const html = await (await rendererFor('onboarded')).renderPage(path)
     const [nav = ''] = html.match(/<nav[^>]* aria-label="Main".*?<\/nav>/) ?? []
