@@ -48,7 +48,9 @@ function Pause({ subscription, reload }: PauseProps) {
     async () => {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)
-      const [after] = await Promise.all([reload(), refresh('pause')])
+      // In this order: of two questions asked at once, the first one's answer would be dropped, and the old one read.
+      await refresh('pause')
+      const after = await reload()
       const { title, message } = hold?.said(saved, after ?? subscription) ?? { title: 'Lessons Paused', message: '' }
       succeed(title, message)
     },
