@@ -3,19 +3,19 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Question, QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { HttpError, serverCode } from '../../api/request.ts'
+import { serverCode } from '../../api/request.ts'
 import { tellFailure, useCommand } from '../../api/use-command.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 
-/** The question has since been answered by text or in another tab. */
-const ANSWERED_BEFORE = 409
+/** Answered by text or in another tab meanwhile, or taken out of the content. */
+const noLongerAsked: readonly (string | undefined)[] = ['answered_before', 'not_found']
 
 interface AskedQuestionProps {
   question: Question
   onGraded?: ((grade: QuizGrade) => void) | undefined
-  /** It has since been answered elsewhere; the learner has been told. */
+  /** It has since been answered elsewhere or taken out of the content; the learner has been told. */
   onAnsweredBefore: () => void
   /** The service no longer asks with these figures; handled like an answered question by default. */
   onChanged?: () => void
@@ -40,8 +40,9 @@ export function AskedQuestion(props: AskedQuestionProps) {
       await refresh('learning')
     },
     (error) => {
-      if (serverCode(error) === 'question_changed') onChanged()
-      else if (error instanceof HttpError && error.status === ANSWERED_BEFORE) {
+      const code = serverCode(error)
+      if (code === 'question_changed') onChanged()
+      else if (noLongerAsked.includes(code)) {
         void refresh('learning')
         onAnsweredBefore()
       }
