@@ -8,7 +8,7 @@ import { ConsentBox } from '../phone/consent-box.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
 import { usePhoneProof } from '../phone/use-phone-proof.ts'
 import { session } from '../session/browser-session.ts'
-import { useUser } from '../session/use-session.ts'
+import { useIsCopy, useUser } from '../session/use-session.ts'
 import { succeed, tell } from '../toasts/toasts.ts'
 import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
@@ -21,6 +21,7 @@ import { formatNational, phoneProblem } from '../view/phone-number.ts'
  */
 export function PhoneSection() {
   const user = useUser()
+  const isCopy = useIsCopy()
   const { phoneNumber, pendingPhone, phoneVerified, optOut } = user
   const proof = usePhoneProof(pendingPhone ?? phoneNumber)
   const { ids, phone, problems, isProved, isWaiting } = proof
@@ -98,14 +99,17 @@ export function PhoneSection() {
           Lessons go to <b className="num nowrap">{formatNational(phoneNumber)}</b> until you type the code that we text
           to <b className="num nowrap">{formatNational(pendingPhone)}</b>
           {isCodeSent || !isWaiting ? '. ' : '; none was sent from here yet. '}
-          <button
-            type="button"
-            className="text-button"
-            aria-disabled={update.isPending || undefined}
-            onClick={() => void update.run({ phoneNumber })}
-          >
-            Keep the old number
-          </button>
+          {/* The browser's copy has the number masked, which is no number to send. */}
+          {!isCopy && (
+            <button
+              type="button"
+              className="text-button"
+              aria-disabled={update.isPending || undefined}
+              onClick={() => void update.run({ phoneNumber })}
+            >
+              Keep the old number
+            </button>
+          )}
         </p>
       )}
       {isWaiting && <CodeForm proof={proof} />}
