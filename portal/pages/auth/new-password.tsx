@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
 import { resetPassword } from '../../api/commands.ts'
 import { serverCode, serverMessage } from '../../api/request.ts'
-import { untilGone } from '../../api/use-command.ts'
+import { tellUnclear, untilGone } from '../../api/use-command.ts'
 import { endSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -35,7 +35,7 @@ export function NewPassword({ token }: { token: string }) {
       const message = serverMessage(error) ?? `We could not reach ${brand}. Please try again.`
       const code = serverCode(error)
       if (spentLink.includes(code)) setRefusal(message)
-      else fail('Not Changed', message)
+      else if (!tellUnclear(error)) fail('Not Changed', message)
     },
   })
 
