@@ -1,5 +1,7 @@
+import { keptInTab } from '../session/credentials.ts'
+
 /** The codes on their way. They survive a reload in this tab, but only for the learner they belong to. */
-const KEY = 'codes_sent'
+const KEY = keptInTab.codes
 
 /** How long a code is valid. */
 const VALID_MS = 10 * 60 * 1000

@@ -4,7 +4,7 @@ import type { User } from '../../api/schemas/user.ts'
 import { signInAgain } from '../api/questions.ts'
 import { noteKnownSession, request, tellSignedOut } from '../api/request.ts'
 import { isSameForVisitors } from '../view/availability.ts'
-import { credentialsIn } from './credentials.ts'
+import { credentialsIn, forgetTab } from './credentials.ts'
 import { accessOf, createSession } from './session.ts'
 
 export const credentials = credentialsIn(localStorage)
@@ -63,6 +63,7 @@ function signOutNow() {
 /** For a session that the service has ended or is about to end. */
 export function endSession() {
   credentials.clear()
+  forgetTab(sessionStorage)
   location.assign('/login')
 }
 
@@ -82,8 +83,10 @@ export function followOtherPages() {
 
 function follow() {
   const state = session.state()
+  const isSame = state.status === 'authenticated' && credentials.user()?.id === state.user.id
+  if (!credentials.token() || !isSame) forgetTab(sessionStorage)
   if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))
-  else if (state.status !== 'authenticated' || credentials.user()?.id !== state.user.id) location.reload()
+  else if (!isSame) location.reload()
   // The same learner has signed in again elsewhere: what waits here goes on with that token.
   else signInAgain.current()?.answered()
 }

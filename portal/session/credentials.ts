@@ -5,6 +5,17 @@
 import type { User } from '../../api/schemas/user.ts'
 import { maskPhone } from '../view/phone-number.ts'
 
+/**
+ * What other rooms keep in this tab's storage for one learner, the whole number that a code went to among it: it goes
+ * when they sign out.
+ */
+export const keptInTab = { codes: 'codes_sent', answers: 'onboarding_answers' } as const
+
+/** For the next person at this tab. */
+export function forgetTab(tab: Pick<Storage, 'removeItem'>) {
+  for (const key of Object.values(keptInTab)) tab.removeItem(key)
+}
+
 /** The part of `Storage` that is used, so that tests can supply their own Map. */
 export type ItemStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { User } from '../../api/schemas/user.ts'
 import { dana, newDana } from '../testing/cast.ts'
-import { credentialsIn } from './credentials.ts'
+import { credentialsIn, forgetTab } from './credentials.ts'
 import { accessOf, createSession } from './session.ts'
 
 const test = suite('session')
@@ -144,6 +144,16 @@ test('a sign-in while the question was under way is not undone by its failure', 
   })
   await session.start()
   assert.is(stored.get('auth_token'), 'a newer token')
+})
+
+test('the next person at the tab finds no number and no answers, but is told what a toast was to say', () => {
+  const tab = new Map([
+    ['codes_sent', '{"codes":[{"to":"+12025550143"}]}'],
+    ['onboarding_answers', '{"answers":{}}'],
+    ['toast', '{"title":"Password Changed"}'],
+  ])
+  forgetTab({ removeItem: (key) => tab.delete(key) })
+  assert.equal([...tab.keys()], ['toast'])
 })
 
 test('a failed refresh is logged and thrown, and the session stays', async () => {

@@ -2,6 +2,7 @@
  * Where a learner left the wizard in this browser, under the learner's id, so that nobody else resumes there. The
  * service stores the answers; the browser stores the step and, for this tab, the answers not saved yet.
  */
+import { keptInTab } from '../../session/credentials.ts'
 import { type Draft, withoutSaved } from '../../view/onboarding-draft.ts'
 
 const KEY = 'onboarding_step'
@@ -18,7 +19,7 @@ export function rememberedStep(userId: string): number | undefined {
 export const forgetStep = () => localStorage.removeItem(KEY)
 
 /** Answers given in this tab and not saved yet, with the version that they follow: Back and a reload must not lose them. */
-const ANSWERS_KEY = 'onboarding_answers'
+const ANSWERS_KEY = keptInTab.answers
 
 interface Unsaved {
   readonly userId: string
