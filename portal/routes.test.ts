@@ -103,6 +103,14 @@ for (const path of ['/support', '/privacy', '/terms', '/sms-opt-in']) {
   })
 }
 
+test('the privacy policy promises no more than the desk keeps', async () => {
+  const html = await (await rendererFor('signed-out')).renderPage('/privacy')
+  assert.not.match(html, 'only to answer one')
+  assert.match(html, /our people read texts that it did not understand/)
+  assert.match(html, /search the texts of the last 90 days and read conversations/)
+  assert.match(html, /Each look is recorded with the name of who looked/)
+})
+
 async function rendererFor(access: Access): Promise<Renderer> {
   const known = renderers.get(access)
   if (known) return known

@@ -42,8 +42,10 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         To send you the lessons you asked for, to choose when a question comes back, to show your progress, to bill a
-        plan, to keep the service safe and to help you when you write to us. We do not use it for advertising, and we do
-        not build profiles for anybody else.
+        plan, to keep the service safe and to help you when you write to us. To make the service understand texts
+        better, our people read texts that it did not understand, say what they meant, and keep them as examples, with
+        e-mail addresses and long numbers masked. We do not use it for advertising, and we do not build profiles for
+        anybody else.
       </p>
     ),
   },
@@ -87,8 +89,9 @@ const sections: readonly LegalSection[] = [
     title: 'Security',
     body: (
       <p>
-        Connections are encrypted. Passwords are hashed. Logs hold no numbers, texts, codes or passwords. Only the
-        people who answer support cases can read a conversation, and only to answer one.
+        Connections are encrypted. Passwords are hashed. Logs hold no numbers, texts, codes or passwords. Our support
+        people can find a learner, search the texts of the last 90 days and read conversations: to help, to see what
+        went wrong, and to make the service better. Each look is recorded with the name of who looked.
       </p>
     ),
   },
