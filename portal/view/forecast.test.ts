@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dana } from '../testing/cast.ts'
-import { dueIn, forecastWords } from './forecast.ts'
+import { dueIn, forecastWords, todayIn } from './forecast.ts'
 
 const test = suite('forecast')
 
@@ -65,6 +65,14 @@ for (const [why, of, isHeld] of reasons) {
   test(`no review comes by text ${why}`, () =>
     assert.is(forecastWords(days(2, 0), of, isHeld), `2 lessons ${ahead} None comes by text ${why}: review them here.`))
 }
+
+test('after midnight where the learner is, the first day is no longer today', () => {
+  const at = (moment: string) => todayIn(days(3, 1), 'America/New_York', new Date(moment))
+  assert.equal(at('2026-11-21T04:59:00Z'), { today: '2026-11-20', isOld: false })
+  assert.equal(at('2026-11-21T05:00:00Z'), { today: '2026-11-21', isOld: true })
+  assert.equal(at('2026-11-19T12:00:00Z'), { today: '2026-11-20', isOld: false }, 'the clock here is behind')
+  assert.equal(todayIn([], null, new Date('2026-11-20T12:00:00Z')).isOld, false)
+})
 
 test('what is due is summed', () => assert.is(dueIn([...days(3, 1), ...days(4, 0)]), 7))
 

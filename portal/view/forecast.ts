@@ -1,11 +1,22 @@
 /** What comes up for review in the coming days, and how much of it the plan texts. */
 import type { Learning } from '../../api/schemas/learning.ts'
 import { counted } from './figures.ts'
+import { dateOf } from './when.ts'
 import { whyNoTexts } from './why-no-texts.ts'
 
 type Days = Learning['forecast']
 
 export const dueIn = (days: Days) => days.reduce((sum, { due }) => sum + due, 0)
+
+/**
+ * Which of the days is today, and whether the first one is over: the page may have been open since. Where the browser's
+ * clock is behind the service's, the first day is today.
+ */
+export function todayIn([first]: Days, zone: string | null, now: Date): { today: string; isOld: boolean } {
+  const today = dateOf(now.toISOString(), zone)
+  if (!first || first.date >= today) return { today: first?.date ?? today, isOld: false }
+  return { today, isOld: true }
+}
 
 const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 0)
 

@@ -1,11 +1,13 @@
 import './forecast.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Learning } from '../../../api/schemas/learning.ts'
+import { refresh } from '../../api/refresh.ts'
 import { useLearning } from '../../api/use-learning.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { counted } from '../../view/figures.ts'
-import { dueIn, forecastWords } from '../../view/forecast.ts'
+import { dueIn, forecastWords, todayIn } from '../../view/forecast.ts'
 import { dayLabel } from '../../view/when.ts'
 
 type Day = Learning['forecast'][number]
@@ -16,6 +18,11 @@ export function ForecastCard() {
   const learning = useLearning()
   const [isTable, setTable] = useState(false)
   const total = dueIn(learning.data?.forecast ?? [])
+  const { today, isOld } = todayIn(learning.data?.forecast ?? [], user.timezone, useNow())
+  // With a new day other reviews are due.
+  useEffect(() => {
+    if (isOld) void refresh('plan').catch(() => undefined)
+  }, [isOld])
   return (
     <section className="sheet" aria-labelledby="forecast">
       <div className="sheet-head">
@@ -30,7 +37,8 @@ export function ForecastCard() {
         {({ forecast, isHeldByQuestion }) => (
           <>
             <p className="small weak num">{forecastWords(forecast, user, isHeldByQuestion)}</p>
-            {total > 0 && (isTable ? <DayTable days={forecast} /> : <Bars days={forecast} total={total} />)}
+            {total > 0 &&
+              (isTable ? <DayTable days={forecast} /> : <Bars days={forecast} total={total} today={today} />)}
           </>
         )}
       </Fetched>
@@ -41,7 +49,7 @@ export function ForecastCard() {
 /** In SVG user units. */
 const box = { step: 50, bar: 26, height: 96, head: 20, foot: 44 } as const
 
-function Bars({ days, total }: { days: readonly Day[]; total: number }) {
+function Bars({ days, total, today }: { days: readonly Day[]; total: number; today: string }) {
   const most = Math.max(...days.map(({ due }) => due), 1)
   const width = days.length * box.step
   const floor = box.head + box.height
@@ -50,7 +58,7 @@ function Bars({ days, total }: { days: readonly Day[]; total: number }) {
       className="bars"
       viewBox={`0 0 ${width} ${floor + box.foot}`}
       role="img"
-      aria-label={`Reviews due in the next ${days.length} days: ${total} in all, ${days[0]?.due ?? 0} of them today.`}
+      aria-label={`Reviews due in the next ${days.length} days: ${total} in all, ${days.find(({ date }) => date === today)?.due ?? 0} of them today.`}
     >
       <path className="floor" d={`M0 ${floor}H${width}`} />
       {days.map(({ date, due, byText }, index) => {
@@ -65,7 +73,7 @@ function Bars({ days, total }: { days: readonly Day[]; total: number }) {
               </text>
             )}
             <text x={middle} y={floor + 18}>
-              {index === 0 ? 'Today' : dayLabel(date).split(' ').slice(-2).join(' ')}
+              {date === today ? 'Today' : dayLabel(date).split(' ').slice(-2).join(' ')}
             </text>
             {byText > 0 && (
               <text className="by-text" x={middle} y={floor + 36}>
