@@ -4,14 +4,16 @@ import { saysLeaving } from './leaving.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { readOptOutPhrase, type StopRequest } from './opt-out-phrases.ts'
+import { isRequest, limitedWish } from './stop-limits.ts'
 import { thresholds_milli as milli, type Weights, weights } from './thresholds.ts'
 import { anyOf, endingVerbs, politeness } from './vocabulary.ts'
 import { loudestTwo } from './wish.ts'
+import type { WishName } from './wish-names.ts'
 
 /** How sure we are that somebody wants no more texts: enough to stop, or only enough to tell them how. */
 export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phrase' | 'model' }
-/** No texts for some time only: "stop texting me until Christmas". */
-type Break = { readonly is: 'break' }
+/** No texts for some time, at some hours or not so many only, which is a wish: "stop texting me until Christmas". */
+type Limited = { readonly is: 'limited'; readonly wish: WishName }
 
 /** A verb of ending, or a wish to be taken off. */
 const ending = String.raw`(?:${anyOf(endingVerbs)}|(?:stop|quit|cancel|unsub)\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
@@ -93,15 +95,21 @@ const limit = {
 }
 /** "Until Monday, stop texting me" */
 const isBefore = new RegExp(String.raw`^\W*${atLeast}(?:${breaks})[^.!?;\n]{0,30}[,;:-]\s*$`)
+/** "Hasta diciembre no me manden nada" */
+const isSaidBefore = new RegExp(
+  String.raw`^\W*${atLeast}(?:${breaks})[^.!?;\n]{0,20}\b(?:dont|do not|no|ne|stop|quit|hold)\b`,
+)
 
-/** What ends by itself: `break` is about a time without texts, `some` only about some texts. */
-function limitOf(text: string, phrase: StopRequest | null): 'break' | 'some' | null {
+/** What ends by itself: a wish, such as a pause, or `some` if it is only about some texts. */
+function limitOf(text: string, phrase: StopRequest | null): WishName | 'some' | null {
   if (forGood.test(text)) return null
   const has = ({ behind, said }: { readonly behind: RegExp; readonly said: RegExp }) =>
     phrase ? behind.test(normal(phrase.behind)) : said.test(text)
   // "Take me off pause"
   if (phrase && /^ (?:pause|hold)\b/.test(phrase.behind.toLowerCase())) return 'some'
-  if (has(limit.break) || (phrase && isBefore.test(normal(phrase.before)))) return 'break'
+  const limited = limitedWish(text, phrase && normal(phrase.behind))
+  if (limited) return limited
+  if (has(limit.break) || (phrase ? isBefore.test(normal(phrase.before)) : isSaidBefore.test(text))) return 'pause'
   return has(limit.any) ? 'some' : null
 }
 
@@ -131,7 +139,7 @@ interface Signs {
  * Reads whether the sender wants no more texts, in their own words. The grammar is certain; where it is silent, the
  * model's scores are weighed against each other: a text that sounds as much like some wish as like an end is that wish.
  */
-export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | Break | null {
+export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | Limited | null {
   if (stopSigns.test(body)) return { is: 'opt-out', by: 'phrase' }
   const text = normal(body)
   const request = readOptOutPhrase(body)
@@ -143,7 +151,8 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   const isLouder = scores.stop > scores.crisis
   if (phrase && !isLimited && scores.stop > milli.phrase[playful.test(text) ? 'playful' : phrase])
     return { is: 'opt-out', by: 'phrase' }
-  if (phrase && limit === 'break') return { is: 'break' }
+  const limited = limit === null || limit === 'some' ? null : ({ is: 'limited', wish: limit } as const)
+  if (phrase && limited) return limited
   if (isMachine) {
     const isOut = !isLimited && isLouder && !isContrary && scores.stop > milli.machineStop
     return isOut ? { is: 'opt-out', by: 'model' } : null
@@ -157,11 +166,12 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
     !asksHow &&
     weigh(weights.stop, scores, { ...signs, isLimited: false }) > 0
   ) {
-    if (limit === 'break') return { is: 'break' }
+    if (limited) return limited
     if (!isLimited) return { is: 'opt-out', by: 'model' }
   }
   const saysSo = (phrase && !isLimited) || (!isContrary && saysLeaving(text))
   const sounds = saysSo || (isLoud && weigh(weights.told, scores, signs) > 0)
+  if (sounds && !saysSo && limited && isRequest(text)) return limited
   return sounds ? { is: 'how-to-stop', by: saysSo ? 'phrase' : 'model' } : null
 }
 

@@ -93,20 +93,19 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
   const pause = plain ? null : readBreakWish(own)
   const ending = plain || pause ? null : readOptOut(own, scores, isMachine)
-  const isBreak = ending?.is === 'break'
-  const optOut = isBreak ? null : ending
+  const limited = ending?.is === 'limited' ? wishOf(ending.wish, undefined, own) : null
+  const optOut = ending?.is === 'limited' ? null : ending
   const cry = readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   const hardship = readHardship(own)
   // "My dad passed away": the model hears the despair of other texts with these words.
   if (cry && !(hardship && cry.by === 'model')) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
-  const thinking = options && !isBreak ? readThinking(own, options) : null
+  const thinking = options && !limited ? readThinking(own, options) : null
   if (thinking) return { is: 'wish', wish: wishOf('hint', thinking, own), by: 'rule' }
-  const wanted = readWanted(own, isBreak ? null : options)
+  const wanted = readWanted(own, limited ? null : options)
   if (wanted) return wanted
-  const wished =
-    plain ?? pause ?? (isBreak ? wishOf('pause', undefined, own) : hardship && wishOf('pause', hardship, own))
+  const wished = plain ?? pause ?? limited ?? (hardship && wishOf('pause', hardship, own))
   if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
