@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Crisis } from '../model/heard.ts'
 import { readCrisis } from './crisis.ts'
 import { type Scores, scoresOf } from './model.ts'
+import { readText } from './read-text.ts'
 import { shippedModel } from './weights.ts'
 
 const test = suite('a cry for help')
@@ -223,5 +224,42 @@ for (const text of preferences) {
   test(`"${text}" is one, though it sounds like a preference or an accident`, () =>
     assert.ok(readCrisis(text, scoresOf(text, model))))
 }
+
+const everyday: readonly string[] = [
+  "that wasn't me, my son hit it",
+  'sorry my son hit A',
+  'my husband hit the wrong key',
+  'my ex hit send for me',
+  'my wife would kill me',
+  'wont be here next week',
+  'im not going to be here friday',
+  'sorry ive been gone',
+  'sorry ive been gone so long, life',
+  'hey ive been away for a while, work got crazy',
+  'goodbye all',
+  'goodnight and goodbye',
+  'not for me, goodbye',
+  'adiós, ya no quiero',
+]
+for (const text of everyday)
+  test(`"${text}" is no cry for help`, () => {
+    const reading = readText(text, null)
+    assert.is(reading.crisis, undefined)
+    assert.is.not(reading.is, 'crisis')
+  })
+
+const cries: readonly string[] = [
+  'goodbye everyone',
+  'goodbye. tell my kids i love them',
+  'my son hit me again',
+  'my husband hits my mom',
+  'my ex hit my daughter in the face',
+  'he hits',
+  'he said he would kill me',
+  'my husband would kill me',
+  "no need to send tomorrow's. I won't be here",
+  'I wont be here by Friday',
+]
+for (const text of cries) test(`"${text}" stays one`, () => assert.is(readText(text, null).is, 'crisis'))
 
 test.run()

@@ -35,6 +35,12 @@ const preferring = new RegExp(
 const accident =
   /^(?:(?:i|ive|i have|just|so|sorry|hey|hi|and|but)\W+)*(?:broke|broken|sprained|fractured|dislocated|twisted|tore) my (?:(?:left|right|big) )?(?:arm|leg|wrist|ankle|foot|toe|hand|finger|thumb|shoulder|elbow|knee|hip|nose|rib|collar ?bone)s?(?: (?:at (?:work|school|practice|the gym)|on (?:the (?:job|ice|stairs)|vacation|a hike)|skiing|skating|playing \w+|yesterday|today|this (?:morning|week|weekend)|last (?:week|weekend|month)))*\W*$/
 
+const anyTime = `(?:(?:on |this |next |until |till |for )*(?:${weekdayName}|week(?:end)?|month|the weekend|vacation|a (?:few|couple(?: of)?) (?:days|weeks)|a (?:while|week|month)|${number} (?:days?|weeks?|months?)))`
+/** A whole text about being away for some days, or about coming back. The model hears "gone" and "here" as in cries. */
+const absence = new RegExp(
+  String.raw`^(?:(?:hey|hi|hello|so|sorry|ok|fyi|just|no|yes|please|pls|its|been)\W+)*(?:(?:i |we )?(?:wont|will not|(?:m|im|am|are) not (?:going to|gonna)|not (?:going to|gonna)) be (?:here|around|available|in|home) ${anyTime}|(?:ive|i have|weve|i was|was) (?:been )?(?:gone|away|absent|mia|awol|offline|out|quiet|silent|busy)(?: (?:for )?(?:(?:so|too|very|this|that|a) (?:little )?(?:long|while)|lately|recently|${anyTime}))*)(?:\W+(?:life|work|school|job|kids?|family|stuff|things|has|have|been|was|got|gets|happened|happens|busy|crazy|hectic|nuts|so|very|a lot|in the way|traveling|im|back|now|again|and|ready|sorry|thanks|thank you|please))*\W*$`,
+)
+
 /** "OD'd", which becomes "odd" without its apostrophe. */
 const initials = /\bod['\u2019]d\b/gi
 /** The end of a thought: what stands behind it would give the words another meaning. */
@@ -114,13 +120,11 @@ const around = [
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
   /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|the (?:gun|line|queue)|off (?:the|a) (?:call|phone|zoom|sofa|couch|bed|truck|bus)|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off(?! the (?:scale|gas))|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
-  // "Goodbye" alone only takes leave of our texts.
-  /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
   /\b(?:my life is over|life is not worth|not worth living(?! (?:in|on|at|near|there)\b)|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
   /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}(?<!\b(?:sticky|class|side|lecture|study|as a) )\b(?:notes?|letters?|carta|cartas|lettre|mot)\b(?! (?:payable|receivable|about|on|in|from|of|(?:to|for) (?:the|a|an|our|irs))\b)/,
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|cares?\b(?! about (?!me\b|us\b))|needs?\b(?! to)|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
   /\b(?:better off(?! (?:than|just|without (?:this|these|it|you|them)|(?:with(?:out)? \w+ )?(?!dying\b)\w+ing)\b)|best for everyone|(?<!\b(?:tax|factory|of|overhead) )burden(?! (?:of|rate)\b)|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
-  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around(?! (?:this|next|on|for|until)\b)|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it(?! (?:to|today|tonight|on|for|work|in|by|a|an|there|live)\b)|live|estar|despertar|de ce monde|la demain)/,
+  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here(?! (?:next|on (?!this|earth)|(?:this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|this we?e?k)\b)|around(?! (?:this|next|on|for|until)\b)|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it(?! (?:to|today|tonight|on|for|work|in|by|a|an|there|live)\b)|live|estar|despertar|de ce monde|la demain)/,
   /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)(?! (?:in|with|at|on|an?|for|early)\b)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)(?! (?:in|on|off|out|near|paycheck|at)\b)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
   /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b(?! (?:an?|some|off|in|out|loose|short|shaving|lifting|cooking|at|on (?!purpose)|cutting)\b)|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
   /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life(?! insurance| (?:savings|story))|gonna end it)\b/,
@@ -133,11 +137,18 @@ const around = [
   /\bsuu?i?cide (?:hot ?)?lines?\b|\b(?:rope|noose|corde|soga) (?:is|s) (?:up|tied|ready)\b|\b(?:si je me reveille pas|si no despierto|if i (?:dont|do not) wake up)\b/,
   /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,60}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
+/** "Goodbye" alone only takes leave of our texts, and so it does beside words that sound more like leaving them. */
+const farewell =
+  /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/
 /** Said outright about people at home; the model is not asked. */
 const harmed =
   /\b(?:(?:i am|im|we are|were) (?:not |un)safe|i (?:dont|do not) feel safe) (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
 const danger = [
-  /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits|hit|beats?|beating|chok\w*|hurts|hurting|punch\w*|kicks|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b.{0,20}\b(?:me|us|kids|children|mom|her)?\b/,
+  /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:beats?|beating|chok\w*|hurting|punch\w*|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b/,
+  // "My son hit it", "hit the wrong key": a blow has somebody whom it meets, or nothing behind it.
+  new RegExp(
+    String.raw`\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits?|hurts|kicks)\b(?:.{0,20}(?<!\bfor )\b(?:me|us|her|him|them|mom|mother|sister|brother|baby|daughter|son|kids?|children|hard|again|face|head|when|if|every)\b|${over})`,
+  ),
   /\b(?:he|she|they|someone|somebody|ex|man|guy|husband|boyfriend|neighbor|stalker)\b.{0,12}\b(?:following|stalking|chasing) (?:me|us)\b/,
   /\b(?:im|i am|we are|were) (?:in danger|not safe|being (?:followed|attacked|held))\b/,
   /\b(?:going to|gonna|will|threatened to|wants to) (?:kill|hurt|shoot|stab) (?:me|us|my)\b/,
@@ -154,6 +165,10 @@ const danger = [
 /** A boss or teacher who is going to kill somebody, and a parent who will if: ways of talking about being scolded. */
 const scolded =
   /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|auditor|irs|landlord|client|jefe|patron) (?:is |s |will |va a |me va a |va me )?(?:gonna |going to |gon )?(?:kill|murder|matar|tuer|shoot|strangle)|\b(?:mom|mama|mother|dad|papa|parents|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\b(?:hit|hits|hitting) (?:me|us) (?:up\b|w(?:ith)? .{0,14}\b(?:bills?|invoices?|fees?|questions?|tax\w*|k ?1s?|lawsuits?|charges?|penalt\w+|prices?)\b)|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
+/** What a spouse at home would say of a purchase; no threat has the word. */
+const wouldScold = new RegExp(
+  String.raw`\b(?:wife|girlfriend|mom|mama|mother|kids|roommate|accountant) (?:would|d) (?:\w+ )?(?:kill|murder) me${over}`,
+)
 /** Other people who may do harm: if one of them is named, a cry for help is one of danger. */
 const others =
   /\b(?:he|him|his|she|they|husband|boyfriend|dad|father|stepdad|ex|man|guy|gun|knife|outside|door|locked|hits?|beats?|marido|esposo|novio|yerno|padre|hombre|pistola|mari|chum|copain|conjoint|pere|il|elle|homme|arme|couteau)\b/
@@ -162,6 +177,7 @@ const others =
 function isHeard(scores: Scores): boolean {
   const [wish, next] = loudestTwo(scores)
   const of = weights.crisis
+  if (scores.stop > scores.crisis) return false
   const saying = of.bias + of.crisis * scores.crisis
   return saying + of.chat * scores.chat + of.wish * wish + of.wishAlone * (wish - next) > 0
 }
@@ -179,12 +195,12 @@ export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
   const isFigurative = isExaggerated || figurative.test(text) || elsewhere.test(text) || preferring.test(text)
   const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
-  if (laughter.test(text) || scolded.test(text)) return null
+  if (laughter.test(text) || scolded.test(text) || wouldScold.test(text)) return null
   if (harmed.test(text) && !isFigurative) return { crisis: 'danger', by: 'rule' }
   if (scores.crisis > (isFigurative ? milli.crisisFigurative : milli.crisisAround) && holds(danger))
     return { crisis: 'danger', by: 'rule' }
   if (isFigurative || scores.crisis <= milli.crisisAround) return null
-  const isSaid = holds(around)
-  if (!isSaid && (accident.test(text) || !isHeard(scores))) return null
+  const isSaid = holds(around) || (farewell.test(text) && scores.crisis > Math.max(scores.stop, scores.out))
+  if (!isSaid && (accident.test(text) || absence.test(text) || !isHeard(scores))) return null
   return { crisis: others.test(text) ? 'danger' : 'self-harm', by: isSaid ? 'rule' : 'model' }
 }
