@@ -19,6 +19,14 @@ for (const [text, about] of [
   ['hold on', 'time-to-think'],
   ["it's not b or c", 'time-to-think'],
   ['definitely not d', 'time-to-think'],
+  ['is it b or c', 'time-to-think'],
+  ['Is it D or C?', 'time-to-think'],
+  ['hmm is it a or is it c', 'time-to-think'],
+  ['would it be A or D', 'time-to-think'],
+  ['is A the answer or B', 'time-to-think'],
+  ['torn between b or c', 'time-to-think'],
+  ['none of these', 'one-right'],
+  ['is it all of the above?', 'one-right'],
   ['is this a trick question', 'one-right'],
   ['are all of these wrong?', 'one-right'],
   ["aren't all of them correct", 'one-right'],
@@ -38,6 +46,8 @@ for (const [text, shown] of [
   ["I think B since that's what you owe", 1],
   ['it cant be b, so a', 0],
   ['not a, not b, not d', 2],
+  ['is it b', 1],
+  ['b or c? ok c', 2],
 ] as const) {
   thinking(`${text} answers`, () => {
     assert.is(readThinking(text, options), null)

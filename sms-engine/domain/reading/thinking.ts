@@ -13,6 +13,8 @@ const closing = '(?: (?:please|pls|plz|then|now|here|lol|first|ok|thanks|por fav
 const them = '(?:these|those|them|(?:the )?(?:options|answers|choices))'
 const verdict = '(?:right|wrong|correct|incorrect|true|false)'
 const some = '(?:all|any|none|both|some|two|more than one)'
+const wondering =
+  '(?:(?:is|was|would|could|can|may|might|should|must|shall|do|does|am|im|i|it|its|that|this|the|answer|right|one|be|say|pick|choose|go|with|think|maybe|either|between|torn|stuck|estoy|entre|es|la|est|ce|le|cest) )*'
 const while_ = '(?:sec|secs|second|minute|min|mins|minutes|moment|bit|while)'
 
 const shapes: Readonly<Record<Thinking, readonly string[]>> = {
@@ -31,11 +33,14 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
     `(?:hold on|hang on|wait)(?: (?:a|one|1) ${while_})?`,
     '(?:dame )?un (?:minuto|momento|segundo)|dejame pensar(?:lo)?|dejeme pensar(?:lo)?|estoy pensando',
     '(?:un moment|une minute|une seconde)|laisse(?:z)? moi reflechir|je reflechis',
+    // "Is it B or C", "would it be A or is it D": which of two, so neither is the answer.
+    `${wondering}[a-d](?: the answer| it)? (?:or|o|ou|vs) (?:maybe |more like )?${wondering}[a-d]`,
   ],
   'one-right': [
     '(?:(?:is|was) (?:this|that|it|there) )?(?:a |some |another )?(?:kind of (?:a )?)?trick(?: question)?',
     '(?:is there|whats|what is|where is|wheres) (?:a|the) (?:trick|catch)',
     `(?:are|arent|is|isnt|could|can) (?:they|these|${some})(?: (?:of )?${them})?(?: (?:not|all|both|be))* ${verdict}`,
+    `(?:(?:is|are|it|its|i think) )*(?:none|neither|all|both) of (?:${them}|the above)`,
     `${some}(?: (?:of )?${them})? (?:is|are|seems?|looks?|could be|can be)(?: (?:to be|all))? ${verdict}`,
     '(?:can|may|do|could|should) (?:i|we|there) (?:pick|choose|select|be|have|give|answer with) (?:two|2|more than one|both|several|multiple|just one|only one)(?: (?:answers?|options?|letters?|of them))?',
     'is there (?:more than one|only one|just one)(?: (?:right|correct))?(?: (?:answer|one|option))?',
@@ -46,7 +51,7 @@ const told = Object.entries(shapes).map(
 )
 /** Words by which an option may say the same: "None of these are right" answers a question with such an option. */
 const ownWords =
-  /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)$|\btrick\b/i
+  /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)\b|\btrick\b/i
 
 /**
  * What the whole text says about the open question; null for any other text.

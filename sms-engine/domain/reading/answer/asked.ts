@@ -25,7 +25,7 @@ const opener =
  * Whether the mention is part of a question back, which answers nothing: "what does B mean?", "is it always B on
  * leases?". "Is it B?" is an answer in doubt.
  */
-export function isAsked(mention: Mention, text: Text): boolean {
+export function isAsked(mention: Mention, text: Text, all: readonly Mention[]): boolean {
   if (isTopic(mention, text)) return true
   const { from, to } = text.sentence(mention.from)
   const start = beginningOf({ from, to: mention.from }, text)
@@ -35,7 +35,9 @@ export function isAsked(mention: Mention, text: Text): boolean {
   const isQuestion = endsInQuestion(text, to)
   // "What we owe, so B" and "are you kidding, B" answer after the comma.
   if (!isQuestion && segment.from > start) return false
-  const isBare = isAllKnown(text, { from: Math.max(start, segment.from), to: segment.to }, mention)
+  // "Is it B or C" asks which: the other letter is no topic that B is asked about.
+  const letters = all.filter((other) => other.pointer?.strong)
+  const isBare = isAllKnown(text, { from: Math.max(start, segment.from), to: segment.to }, mention, ...letters)
   if (/^(?:how|what|hows)$/.test(first) && /^(?:about|bout|abt)$/.test(second)) return !isBare
   if (/^(?:when|where)$/.test(first) && verb.test(second)) return true
   if (questionWord.test(first) || (isQuestion && questionWordAbroad.test(first)))
@@ -59,10 +61,12 @@ function beginningOf({ from, to }: Span, text: Text): number {
   return isAside ? start + 3 : start
 }
 
-/** "I mix up debits and credits": what is joined to a topic is a topic too. */
+/** "I mix up debits and credits", "is it the roof or B": what is joined to a topic, on either side, is a topic too. */
 export function isJoinedToAsked(mention: Mention, asked: readonly Mention[], { tokens }: Text): boolean {
-  const isJoint = /^(?:and|or|n|y|o|et|ou)$/.test(tokens[mention.from - 1]?.word ?? '')
-  return isJoint && asked.some(({ to }) => to === mention.from - 1)
+  const isJoint = (at: number) => /^(?:and|or|n|y|o|et|ou)$/.test(tokens[at]?.word ?? '')
+  return asked.some(
+    ({ from, to }) => (to === mention.from - 1 && isJoint(to)) || (mention.to === from - 1 && isJoint(mention.to)),
+  )
 }
 
 /** "fuel for what?", "never heard of depletion", "explain goodwill". */

@@ -19,6 +19,11 @@ function letterOf(answer: ReturnType<typeof readAnswer>): string {
 const answers: readonly (readonly [string, readonly string[], string])[] = [
   ['?', ['5%', '8%', '12.5%', '20%'], 'idk'],
   ['b? c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
+  ['is it B or C', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
+  ['is it B or A?', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
+  ['is the answer B or D', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
+  ['is A the answer or B', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
+  ['is it B', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B?'],
   ['no b', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B'],
   ['asset', ['Not an asset', 'An asset', 'A contra asset', 'No entry'], 'B'],
   ['c not b', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
@@ -340,7 +345,7 @@ for (const [text, options, expected] of corrections) {
 function describe(typed: string, options: readonly string[]): string {
   const text = textOf(typed)
   const { mentions } = hearText(text, takeApart(options))
-  const asked = mentions.filter((mention) => isAsked(mention, text))
+  const asked = mentions.filter((mention) => isAsked(mention, text, mentions))
   const joined = mentions.filter((mention) => !asked.includes(mention) && isJoinedToAsked(mention, asked, text))
   const said = mentions.filter((mention) => !asked.includes(mention) && !joined.includes(mention))
   const denied = said.filter((mention) => isDenied(mention, text, said))

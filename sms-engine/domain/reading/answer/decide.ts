@@ -31,7 +31,7 @@ export function decide(heard: Heard): Choice | null {
     const shown = optionOf(list, offered)
     return shown === null ? null : { shown, said: [list] }
   }
-  const asked = heard.mentions.filter((mention) => isAsked(mention, text))
+  const asked = heard.mentions.filter((mention) => isAsked(mention, text, heard.mentions))
   const said = heard.mentions.filter((mention) => !asked.includes(mention) && !isJoinedToAsked(mention, asked, text))
   const denied = said.filter((mention) => isDenied(mention, text, said))
   const affirmed = said.filter((mention) => !denied.includes(mention) && !isDenial(mention, denied, text))

@@ -73,13 +73,9 @@ export function placesOf({ from, to }: Span): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 }
 
-/** Whether every token of the outer span outside the inner one is known. */
-export function isAllKnown({ isKnown }: Text, outer: Span, inner?: Span): boolean {
-  for (let at = outer.from; at < outer.to; at++) {
-    const isInner = inner !== undefined && at >= inner.from && at < inner.to
-    if (!isInner && !isKnown(at)) return false
-  }
-  return true
+/** Whether every token of the outer span outside the inner ones is known. */
+export function isAllKnown({ isKnown }: Text, outer: Span, ...inner: readonly Span[]): boolean {
+  return placesOf(outer).every((at) => isKnown(at) || inner.some(({ from, to }) => from <= at && at < to))
 }
 
 /** Whether anything in the text has one of these effects. */
