@@ -7,6 +7,7 @@ import { type Heard, hearText } from './answer/mentions.ts'
 import { takeApart } from './answer/options.ts'
 import { hasCue, type Text, textOf } from './answer/text.ts'
 import { readWhole } from './answer/whole.ts'
+import { withoutWhy } from './answer/why-asked.ts'
 import { readYesNo } from './answer/yes-no.ts'
 import { plainWords } from './number-words.ts'
 
@@ -35,7 +36,7 @@ const answer_characters_max = 480
  */
 export function readAnswer(raw: string, options: readonly string[]): Answer | null {
   if (raw.length > answer_characters_max) return null
-  const text = textOf(withDatesSpelt(raw, options))
+  const text = textOf(withDatesSpelt(withoutWhy(raw), options))
   const shown = readWhole(text.plain, options)
   if (shown !== null) return { shown, unsure: /\?\W*$/.test(text.plain) }
   const choice = decide(hearText(text, takeApart(options)))

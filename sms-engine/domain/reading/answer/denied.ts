@@ -3,6 +3,7 @@ import { hasCue, isWithin, runsOn, type Text } from './text.ts'
 
 const link =
   /^(?:the|a|an|it|its|is|be|la|el|le|l|option|letter|number|really|any|of|one|to|thing|c|est|opcion|letra|ces|or|nor|o|ni|ou|and)$/
+const beginning = /^(?:it|its|is|thats|es|est|cest|ces)$/
 const refusal =
   /^(?:wrong|incorrect|out|false|isnt|arent|wasnt|aint|doesnt|dont|cant|cannot|wont|couldnt|wouldnt|not|no)$/
 const sureness = /^(?:sure|certain|positive|confident|100|too|so|totally|completely|entirely|really|gonna)$/
@@ -25,8 +26,11 @@ function isDeniedBefore(mention: Mention, { tokens, cues }: Text, all: readonly 
     if (isTag || all.some((other) => isWithin(cue, other) && isSure(other) && sharesOption(other, mention)))
       return false
     for (let at = cue.to; at < mention.from; at++) {
+      const word = tokens[at]?.word ?? ''
       const isOption = all.some((other) => other.from <= at && at < other.to)
-      if (!runsOn(tokens[at]) || (!link.test(tokens[at]?.word ?? '') && !isOption)) return false
+      if (!runsOn(tokens[at]) || (!link.test(word) && !isOption)) return false
+      // "It's not B it's C" denies B and begins anew.
+      if (beginning.test(word) && all.some((other) => other.from >= cue.to && other.to === at)) return false
     }
     return true
   })

@@ -32,7 +32,10 @@ export function textOf(raw: string): Text {
   const plain = legible(raw)
   const tokens = tokensOf(plain)
   const found = findPhrases(tokens, book, ({ word }) => word)
-  const cues = found.filter((cue) => !shy.has(cue.means) || !found.some((other) => isInside(cue, other)))
+  const cues = found.filter((cue) => {
+    if (speaking.has(cue.means)) return !isBelief(cue, found, tokens)
+    return !shy.has(cue.means) || !found.some((other) => isInside(cue, other))
+  })
   const known = tokens.map(({ word }) => /^[e-z]$/.test(word))
   for (const isSaying of [false, true]) {
     for (const { from, to, means } of cues) if (speaking.has(means) === isSaying) known.fill(!isSaying, from, to)
@@ -54,6 +57,12 @@ function runAround(tokens: readonly Token[], at: number, breaks: readonly Gap[])
   let to = at + 1
   while (to < tokens.length && !isBreak(to)) to++
   return { from, to }
+}
+
+/** "Creo que es la B", "supongo que es la B": "que es" asks nothing there. */
+function isBelief({ from }: Span, found: readonly Found<Cue>[], tokens: readonly Token[]): boolean {
+  const isThat = tokens[from]?.word === 'que' && tokens[from]?.gap === 'space'
+  return isThat && found.some((cue) => cue.means === 'doubt' && cue.from < from && from <= cue.to)
 }
 
 function isInside(inner: Span, outer: Span): boolean {
