@@ -231,6 +231,51 @@ for (const body of [
     assert.is(transition(secondOpen, text(body), contextFor()).state.answered?.ask.questionId, 'income-1')
   })
 }
+
+/** A minute and a half after the verdict on the first: B was chosen, A is right. */
+const justOpen = active({
+  answered: { ...answeredAt('assets-1', monday_8am - 90_000), choice: 1, right: false },
+  open: askOf('income-1', { askedAt: monday_8am - 90_000 }),
+})
+const lookingBack = [
+  ...['i knew it was A', 'dang it was A', 'thought it was A', 'I said B', 'i was gonna say A', 'pensaba que era la a'],
+]
+const feeling = [
+  ...[
+    'no A',
+    'no, B',
+    'shoot, A',
+    'argh B',
+    'B sorry',
+    'I still think B',
+    'A is right tho',
+    'ah A of course',
+    'non la b',
+  ],
+  ...['ok A makes sense', 'it has to be B though', 'wait A'],
+]
+for (const body of [...lookingBack, ...feeling]) {
+  learning(`"${body}" is a remark on the verdict, and no answer to the question that came with it`, () => {
+    const decision = transition(justOpen, text(body), contextFor())
+    assert.match(bodies(decision).join(), /^Your first answer stands: B, not quite\. Now open: Question 1 about income/)
+    assert.equal(decision.state.open, justOpen.open)
+  })
+}
+for (const body of lookingBack) {
+  learning(`"${body}" is one hours later as well`, () => {
+    assert.match(bodies(transition(secondOpen, text(body), contextFor())).join(), /^Your first answer stands: B/)
+  })
+}
+for (const body of ['A', 'ok B', 'A because it was bought', 'no idea, A', 'I think its A', 'oh no, it was C', 'no C']) {
+  learning(`"${body}" answers the question that came with a verdict on B and A`, () => {
+    assert.is(transition(justOpen, text(body), contextFor()).state.answered?.ask.questionId, 'income-1')
+  })
+}
+for (const body of feeling) {
+  learning(`"${body}" answers it hours later`, () => {
+    assert.is(transition(secondOpen, text(body), contextFor()).state.answered?.ask.questionId, 'income-1')
+  })
+}
 for (const body of ['can i change my answer', 'can I take that back?', 'i want to change my answer']) {
   learning(`"${body}" is told which answer stands`, () => {
     assert.match(answer(body, secondOpen), /^Your first answer stands: B, not quite\. Now open:/)

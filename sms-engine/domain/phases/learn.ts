@@ -6,7 +6,7 @@ import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
-import { isBareAnswer, readChangeWish, readCorrection } from '../reading/answer.ts'
+import { isBareAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
@@ -172,7 +172,21 @@ function isMeantBefore(thread: Thread, open: Ask, heard: Heard): boolean {
   const first = answered.ask.order.indexOf(answered.choice)
   const isDoubleTap = reading.is === 'answer' && (reading.shown ?? -1) === first
   if (isDoubleTap && context.now - answered.at <= limits.double_tap_ms) return true
-  return takesBack(thread, heard)
+  return takesBack(thread, heard) || remarks(thread, heard)
+}
+
+/**
+ * Whether a text is a remark on the verdict that came with the open question: it names the option that the learner chose
+ * or the right one, as something past, or with a word of feeling within a few minutes. It may be an answer all the same;
+ * so it is asked for, since a wrong grade costs more.
+ */
+function remarks({ answered }: Thread, { event, reading, context }: Heard): boolean {
+  if (!answered || (reading.is !== 'answer' && reading.is !== 'unclear')) return false
+  const options = optionsOf(answered.ask, context)
+  const back = options && readLookingBack(event.body, options)
+  if (!back || (!back.isNamed && context.now - answered.at > limits.remark_ms)) return false
+  const named = answered.ask.order[back.shown] ?? -1
+  return named === answered.choice || asAsked(answered.ask, context)?.options[named]?.right === true
 }
 
 /**

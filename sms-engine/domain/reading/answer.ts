@@ -3,6 +3,7 @@ import { withDatesSpelt } from './answer/dates.ts'
 import { type Choice, decide, onlyDenies } from './answer/decide.ts'
 import { mayDeny } from './answer/denied.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
+import { type LookingBack, lookingBack } from './answer/looking-back.ts'
 import { type Heard, hearText } from './answer/mentions.ts'
 import { takeApart } from './answer/options.ts'
 import { hasCue, type Text, textOf } from './answer/text.ts'
@@ -68,6 +69,14 @@ export function readCorrection(raw: string, options: readonly string[]): Correct
   const choice = decide(heard)
   const corrected = choice && correctionIn(heard, choice)
   return corrected && { ...answerOf(choice, text), isNamed: corrected === 'named' }
+}
+
+/**
+ * Reads a text that may be a remark on the answer before rather than an answer: "I knew it was C", "no C".
+ * @param options those of the question that was answered earlier, as shown
+ */
+export function readLookingBack(raw: string, options: readonly string[]): LookingBack | null {
+  return raw.length > answer_characters_max ? null : lookingBack(hearText(textOf(raw), takeApart(options)))
 }
 
 /** Whether a text only rules options out by their letters: "it's not B or C". */

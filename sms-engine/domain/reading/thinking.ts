@@ -11,6 +11,7 @@ const leadIn =
   '(?:(?:so|ok|okay|well|hm+|um+|uh|wait|but|and|hey|please|pls|just|actually|sorry|lol|then|now|hold on|y|et|mais|pero) )*'
 const closing = '(?: (?:please|pls|plz|then|now|here|lol|first|ok|thanks|por favor|svp))*'
 const them = '(?:these|those|them|(?:the )?(?:options|answers|choices))'
+const allOrNone = `(?:(?:is|are|it|its|i think) )*(?:none|neither|all|both) of (?:${them}|the above)`
 const verdict = '(?:right|wrong|correct|incorrect|true|false)'
 const some = '(?:all|any|none|both|some|two|more than one)'
 const wondering =
@@ -40,7 +41,7 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
     '(?:(?:is|was) (?:this|that|it|there) )?(?:a |some |another )?(?:kind of (?:a )?)?trick(?: question)?',
     '(?:is there|whats|what is|where is|wheres) (?:a|the) (?:trick|catch)',
     `(?:are|arent|is|isnt|could|can) (?:they|these|${some})(?: (?:of )?${them})?(?: (?:not|all|both|be))* ${verdict}`,
-    `(?:(?:is|are|it|its|i think) )*(?:none|neither|all|both) of (?:${them}|the above)`,
+    allOrNone,
     `${some}(?: (?:of )?${them})? (?:is|are|seems?|looks?|could be|can be)(?: (?:to be|all))? ${verdict}`,
     '(?:can|may|do|could|should) (?:i|we|there) (?:pick|choose|select|be|have|give|answer with) (?:two|2|more than one|both|several|multiple|just one|only one)(?: (?:answers?|options?|letters?|of them))?',
     'is there (?:more than one|only one|just one)(?: (?:right|correct))?(?: (?:answer|one|option))?',
@@ -49,9 +50,10 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
 const told = Object.entries(shapes).map(
   ([name, texts]) => [name as Thinking, new RegExp(`^${leadIn}(?:${texts.join('|')})${closing}$`)] as const,
 )
+const isAllOrNone = new RegExp(`^${leadIn}${allOrNone}${closing}$`)
 /** Words by which an option may say the same: "None of these are right" answers a question with such an option. */
 const ownWords =
-  /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)\b|\btrick\b/i
+  /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)$|\btrick\b/i
 
 /**
  * What the whole text says about the open question; null for any other text.
@@ -61,5 +63,7 @@ export function readThinking(text: string, options: readonly string[]): Thinking
   const plain = plainWords(text)
   const found = told.find(([, whole]) => whole.test(plain))?.[0]
   if (found === 'one-right' && options.some((option) => ownWords.test(option))) return null
+  // "None of these" may mean "None of it".
+  if (isAllOrNone.test(plain) && options.some((option) => /^(?:none|neither|all|both)\b/i.test(option))) return null
   return found ?? (rulesOut(text, options) ? 'time-to-think' : null)
 }
