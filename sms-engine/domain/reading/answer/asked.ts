@@ -61,12 +61,12 @@ function beginningOf({ from, to }: Span, text: Text): number {
   return isAside ? start + 3 : start
 }
 
-/** "I mix up debits and credits", "is it the roof or B": what is joined to a topic, on either side, is a topic too. */
+/** "I mix up debits and credits", "is it the roof or B": what is joined to a topic is a topic too. */
 export function isJoinedToAsked(mention: Mention, asked: readonly Mention[], { tokens }: Text): boolean {
-  const isJoint = (at: number) => /^(?:and|or|n|y|o|et|ou)$/.test(tokens[at]?.word ?? '')
-  return asked.some(
-    ({ from, to }) => (to === mention.from - 1 && isJoint(to)) || (mention.to === from - 1 && isJoint(mention.to)),
-  )
+  const isBehind = /^(?:and|or|n|y|o|et|ou)$/.test(tokens[mention.from - 1]?.word ?? '')
+  // "Social security and medicare, that's what it is" answers.
+  const isBefore = /^(?:or|o|ou)$/.test(tokens[mention.to]?.word ?? '')
+  return asked.some(({ from, to }) => (isBehind && to === mention.from - 1) || (isBefore && mention.to === from - 1))
 }
 
 /** "fuel for what?", "never heard of depletion", "explain goodwill". */

@@ -19,6 +19,11 @@ function letterOf(answer: ReturnType<typeof readAnswer>): string {
 const answers: readonly (readonly [string, readonly string[], string])[] = [
   ['?', ['5%', '8%', '12.5%', '20%'], 'idk'],
   ['b? c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
+  [
+    'Social Security and medicare thats what took my 61 dollars',
+    ['Federal income tax', 'Social Security and Medicare', 'State income tax', 'Health insurance'],
+    'B',
+  ],
   ['is it B or C', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
   ['is it B or A?', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
   ['is the answer B or D', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
