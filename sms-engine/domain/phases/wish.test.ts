@@ -146,6 +146,11 @@ wishing('a break without an end is asked for one, with a date in two weeks', () 
   assert.is(said('pause', 'until feb 29', active(), february), obeys({ name: 'pause', days: 81 }), 'of a leap year')
 })
 
+wishing('a bound moves the texts just far enough', () => {
+  assert.match(said('time', 'nothing before 10am'), /^From now on your texts come at 10:00 AM\./)
+  assert.match(said('time', 'nothing after 8am'), /^From now on your texts come at 8:00 AM\./)
+})
+
 const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['days', '', /^With 3 lessons a week yours come on Mon, Wed, Fri\./],
   ['too-easy', '', /^Good to know\./],
@@ -186,6 +191,11 @@ const told: readonly (readonly [WishName, string, RegExp])[] = [
   ['small-talk', 'ok', /^$/],
   ['time', 'another time', /^Texts can come on the hour/],
   ['time', 'at 3am', /^Texts can come on the hour/],
+  ['time', "don't send at 9am", /^Texts can come on the hour/],
+  ['time', "don't send at 7am", /^Your texts come at 9:00 AM, so nothing has to change\. For another hour reply/],
+  ['time', 'nothing after 8pm', /^Your texts come at 9:00 AM, so nothing has to change\./],
+  ['time', 'nothing before 10am or after 9am', /^Texts can come on the hour/],
+  ['time', 'no texts in the morning', /^Texts can come on the hour/],
   ['time', 'at 9am', /^Your texts come at 9:00 AM already\. The next comes today, 9:00 AM\.$/],
   ['zone', 'i moved', /^Which city or state/],
   ['score', 'where can I see my progress', /^Your progress .*\/dashboard Reply SCORE/],

@@ -141,6 +141,9 @@ function changeTime(asked: Asked): Decision {
     return askFor(state, { detail: 'hour', hour: wanted.hour }, wishTexts.whichHalf(String(wanted.hour)), context)
   }
   const time = wanted && timeWanted(wanted, learner.deliveryTime)
+  if (wanted && 'except' in wanted && time === learner.deliveryTime) {
+    return askFor(state, { detail: 'hour' }, wishTexts.timeFits(time), context)
+  }
   if (!time) return askFor(state, { detail: 'hour' }, wishTexts.whichHour, context)
   if (asksForOneText(text)) return moveNextText(asked, Number(time.slice(0, 2)))
   const zone = readPlaceWish(text)?.zone ?? learner.zone
@@ -159,10 +162,23 @@ function changeTime(asked: Asked): Decision {
 function timeWanted(wanted: NonNullable<HourWish>, deliveryTime: string): string | undefined {
   if ('hour' in wanted) return timeAt(wanted.hour)
   const hour = Number(deliveryTime.slice(0, 2))
+  if ('except' in wanted) return timeOutside(wanted.except, hour)
   const step = wanted.direction === 'later' ? 1 : -1
   const beyond = ((wanted.than ?? hour) - hour) * step
   if (beyond > 0) return undefined
   return timeAt(beyond < 0 ? hour : hour + step)
+}
+
+/**
+ * The delivery time that avoids the hours in which no text is wanted: theirs if it does, else the nearest one where a
+ * day begins or ends with them. Only the learner can tell which hour is to replace one in the middle.
+ */
+function timeOutside(except: readonly (readonly [number, number])[], hour: number): string | undefined {
+  const hit = except.find(([first, last]) => hour >= first && hour <= last)
+  if (!hit) return timeAt(hour)
+  const [first, last] = hit
+  const next = first === 0 ? last + 1 : last === 23 ? first - 1 : null
+  return next === null || except.some(([from, to]) => next >= from && next <= to) ? undefined : timeAt(next)
 }
 
 /**

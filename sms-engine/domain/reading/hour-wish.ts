@@ -1,13 +1,16 @@
-import { dayPart, readDayPart } from './day-parts.ts'
+import { type DayPart, dayPart, readDayPart } from './day-parts.ts'
 import { plainWords, words } from './number-words.ts'
+import { refusedBefore, refusedTogether, type Side } from './refused-hours.ts'
 
 /**
- * Another hour, or only a direction; null when we can read neither. `hour` 0 to 23. `isOpen`: it may be in the morning
- * or in the evening. `minutes`: after the full hour. `than`: the hour that is called too early or too late.
+ * Another hour, only a direction, or only hours that are not wanted; null when we can read none. `hour` 0 to 23.
+ * `isOpen`: it may be in the morning or in the evening. `minutes`: after the full hour. `than`: the hour that is called
+ * too early or too late. `except`: the first and the last full hour of each time in which no text is wanted.
  */
 export type HourWish =
   | { readonly hour: number; readonly isOpen?: true; readonly minutes?: number }
   | { readonly direction: 'earlier' | 'later'; readonly than?: number }
+  | { readonly except: readonly (readonly [first: number, last: number])[] }
   | null
 
 type Half = 'am' | 'pm'
@@ -23,14 +26,18 @@ interface Named {
   /** On a clock of 24 hours, or a part of the day. */
   readonly isExact: boolean
   readonly isPart: boolean
+  /** The hours of a part of the day. */
+  readonly holds?: DayPart['holds']
 }
+
+type Refused = Named & { readonly clause: string; readonly side: Side }
 
 const spelledHours = Object.keys(words)
   .filter((word) => !/^(?:a|an|once|twice|couple|thrice|none|un|una|une)$/.test(word))
   .join('|')
 const before =
-  '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|vers|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
-const after = '(?= (?:instead|would|works?|is better|please|pls|plz)\\b|ish\\b)'
+  '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|de las|vers|later than|earlier than|sooner than|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
+const after = '(?= (?:instead|would|works?|is (?:better|best)|please|pls|plz)\\b|ish\\b)'
 /** "3 texts" and "2 a week" are no hours. */
 const notCounted =
   '(?![\\d.:]| ?(?:a|per|x|times?|te?xts?|lessons?|messages?|msgs?|questions?|days?|weeks?|wks?|months?|min(?:ute)?s?|hours?|hrs?|more|of|every|each)\\b)'
@@ -42,7 +49,7 @@ const names = new RegExp(
 /** "Anything but evenings" refuses them. */
 const anyBut = 'any(?: ?(?:thing|time|hour|moment|part of the day))?|all|everything|whenever'
 const refusal = new RegExp(
-  String.raw`\b(?:not?|pas|never|instead of|rather than|no more|except(?: for)?|other than|besides|(?:${anyBut}) but|from|(?:too|so|way|earlier|later|\w*ier|trop|demasiado) ?(?:early|late|tot|tard|temprano)?)(?: (?:at|in|on|around|the|this|le|de|a|very))* $`,
+  String.raw`\b(?:not?|pas|never|instead of|rather than|no more|except(?: for)?|other than|besides|(?:${anyBut}) but|from|(?:too|so(?= \w)|way|earlier|later|\w*ier|trop|demasiado) ?(?:early|late|tot|tard|temprano)?)(?: (?:at|in|on|around|the|this|le|de|a|very))* $`,
 )
 /** "8 or 9 in the evening": two hours of one part of the day. */
 const twoHours = new RegExp(
@@ -72,17 +79,18 @@ const tooLate =
  */
 export function readHourWish(text: string): HourWish {
   const clauses = clausesOf(text)
-  const found = clauses.flatMap((clause) => namedIn(clause).map((named) => ({ ...named, clause })))
-  const refused = found.filter(isRefused)
-  const wanted = found.filter((one) => !isRefused(one))
+  const found = clauses.flatMap(judgedIn)
+  const refused = found.filter((one): one is Refused => one.side !== null)
+  const wanted = found.filter(({ side }) => side === null)
   const best = Math.max(...wanted.map(({ clause }) => wish(clause)))
   const last = wanted.findLast(({ clause }) => wish(clause) === best)
-  const whole = clauses.join(' ')
+  const whole = clauses.join(' ').replace(/\b(?:no|not|never|nothing)(?: any)? (?:later|earlier|sooner) than\b/g, ' ')
   const direction = tooEarly.test(whole) ? 'later' : tooLate.test(whole) ? 'earlier' : null
   if (last?.isPart && twoHours.test(last.clause.slice(0, last.from))) return null
-  if (last && (best > 0 || !direction)) return hourOf(last, wanted, refused)
-  if (!direction) return null
-  const than = refused.find(({ clause, to, isPart }) => !isPart && tooMuch.test(clause.slice(to)))
+  if (last && (best > 0 || (!direction && refused.length === 0))) return hourOf(last, wanted, refused)
+  if (!direction) return refused.length === 0 ? null : { except: refused.flatMap(hoursOf) }
+  const hours = refused.filter(({ side, isPart }) => side === 'at' && !isPart)
+  const than = hours.find(({ clause, to }) => tooMuch.test(clause.slice(to))) ?? hours[0]
   const hour = than && hourOf(than, [], [])
   return { direction, ...(hour && 'hour' in hour && !hour.isOpen && { than: hour.hour }) }
 }
@@ -131,7 +139,10 @@ function namedIn(clause: string): readonly Named[] {
 function nameOf(found: Readonly<Record<string, string | undefined>>, from: number, to: number): Named | null {
   const part = found.part ? readDayPart(found.part) : null
   const place = { from, to, minutes: 0, half: null, isExact: false, isPart: false }
-  if (part) return { ...place, hour: part.hour, half: part.hour < 12 ? 'am' : 'pm', isExact: true, isPart: true }
+  if (part) {
+    const half = part.hour < 12 ? 'am' : 'pm'
+    return { ...place, hour: part.hour, half, isExact: true, isPart: true, holds: part.holds }
+  }
   const figure = found.hour ?? found.exact ?? found.bare ?? found.liked ?? found.halfPast ?? found.spelled ?? ''
   const hour = /\d/.test(figure) ? Number(figure) : words[figure]
   const half = found.half?.[0] ?? found.letter
@@ -142,9 +153,33 @@ function nameOf(found: Readonly<Record<string, string | undefined>>, from: numbe
   return { ...place, hour, minutes, half: half === 'a' ? 'am' : half === 'p' ? 'pm' : null, isExact }
 }
 
-function isRefused({ clause, from, to }: Named & { readonly clause: string }): boolean {
-  const rest = clause.slice(to)
-  return refusal.test(clause.slice(0, from)) || tooMuch.test(rest) || fails.test(rest)
+/** The hours of a clause, and on which side of each no text is wanted; null for an hour that is not refused. */
+function judgedIn(clause: string): readonly (Named & { readonly clause: string; readonly side: Side | null })[] {
+  let last: { readonly to: number; readonly side: Side | null } = { to: 0, side: null }
+  return namedIn(clause).map((named) => {
+    const [ahead, rest] = [clause.slice(0, named.from), clause.slice(named.to)]
+    const isRefused = refusal.test(ahead) || tooMuch.test(rest) || fails.test(rest)
+    const joined = last.side && refusedTogether(clause.slice(last.to, named.from), last.side)
+    last = { to: named.to, side: refusedBefore(ahead) ?? joined ?? (isRefused ? 'at' : null) }
+    return { ...named, clause, side: last.side }
+  })
+}
+
+/** The full hours that a refused one takes away. Of the two that a clock shows, "not after 8" means the evening's. */
+function hoursOf(refused: Refused): readonly (readonly [number, number])[] {
+  const { side, holds } = refused
+  const read = hourOf(refused, [], [])
+  if (!read || !('hour' in read)) return []
+  const [early, late] = holds ?? [read.hour, read.hour]
+  const isBare = refused.half === null && !refused.isExact && refused.hour > 0 && refused.hour < 12
+  if (side === 'after') return [[(holds || !isBare ? late : (late % 12) + 12) + 1, 23]]
+  if (side === 'before') return [[0, early - (read.minutes ? 0 : 1)]]
+  return read.isOpen
+    ? [
+        [early, late],
+        [early + 12, late + 12],
+      ]
+    : [[early, late]]
 }
 
 /** The hour, with the half of the day that it or the text names, or that refused hours leave. */

@@ -44,6 +44,11 @@ export function timeAlready(deliveryTime: string, comes: string, isRounded = fal
   return fit(`Your texts come at ${clock(deliveryTime)} already${isRounded ? onTheHour : ''}.`, comes)
 }
 
+/** To whoever wants no texts at hours at which none comes. The reply may be another hour. */
+export function timeFits(deliveryTime: string): string {
+  return `Your texts come at ${clock(deliveryTime)}, so nothing has to change. For another hour reply for example: send at 7pm`
+}
+
 const onTheHour = ': they can come on the full hour only'
 
 /** @param city the one that names the zone: "Los Angeles" */

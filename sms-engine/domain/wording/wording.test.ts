@@ -123,6 +123,7 @@ const longest: Readonly<Record<string, string>> = {
   textsGoOn: wishTexts.textsGoOn(true, settings),
   offerLapsed: wishTexts.offerLapsed('PAUSE 2 WEEKS'),
   timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
+  timeFits: wishTexts.timeFits('21:00'),
   timeAlready: wishTexts.timeAlready('21:00', wishTexts.comesAt(longestMoment)),
   zoneChanged: wishTexts.zoneChanged('Los Angeles', '21:00', wishTexts.comesAt(longestMoment)),
   comesAt: wishTexts.comesAt(longestMoment),
