@@ -115,6 +115,8 @@ const commands: readonly (readonly [WishName, string, Command])[] = [
   ['more', 'can you send me more questions today', { name: 'question' }],
   ['more', 'send me more lessons tonight', { name: 'next' }],
   ['pace', 'can i have 4 instead of 3', { name: 'pace', textsPerWeek: 4 }],
+  ['pace', 'cancel 5 a week, go to 2', { name: 'pace', textsPerWeek: 2 }],
+  ['pace', 'not 5 a week but 2, at 2pm', { name: 'pace', textsPerWeek: 2, deliveryTime: '14:00' }],
   ['fewer', 'half as many', { name: 'pace', textsPerWeek: 2 }],
   ['pace', 'None', { name: 'pace', textsPerWeek: 0 }],
   ['pace', 'another pace', { name: 'pace', textsPerWeek: null }],

@@ -287,11 +287,16 @@ function asksForAPaceToo({ text, learner }: Asked): boolean {
 /** The hour that a text about the pace asks for too, if texts can come then. */
 function hourBeside(text: string): { readonly deliveryTime?: string } {
   // "Make it 4" is one or the other.
-  if (readWeeklyPace(text) === null || tellsOfTheDay.test(text)) return {}
+  const pace = readWeeklyPace(text)
+  if (pace === null || tellsOfTheDay.test(text)) return {}
   const wanted = readHourWish(text)
+  // "Cancel 5 a week, go to 2" is no hour.
+  if (wanted && 'hour' in wanted && wanted.hour % 12 === pace && !saysHour.test(text)) return {}
   const deliveryTime = wanted && 'hour' in wanted && !wanted.isOpen ? timeAt(wanted.hour) : undefined
   return deliveryTime === undefined ? {} : { deliveryTime }
 }
+
+const saysHour = /\b(?:at|around|by) \d|\d ?(?:[ap]\.?m\b|h\b|o.?clock)|\d:\d\d/i
 
 /** An hour of the sender's day is none that is asked for. */
 const tellsOfTheDay =

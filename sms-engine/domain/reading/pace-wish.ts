@@ -30,6 +30,10 @@ const bare = new RegExp(
 const swap = new RegExp(
   String.raw`(?<!\d )\b(?<wanted>[0-7]|${oneToSeven})(?: (?:${things}))*${aWeek}? (?:instead of|rather than|in place of|not) (?:just |only )?(?<now>\d|${oneToSeven})(?! ?(?:am|pm|a m|p m|oclock|\d|in the|at night)\b)(?: (?:${things}))*${aWeek}?(?: (?:please|pls|plz|thanks))*$`,
 )
+/** "From 3 to 1". */
+const shift = new RegExp(
+  String.raw`\bfrom (?<now>[1-7]|${oneToSeven})(?: (?:${things}))*(?: (?:down|up|just|only))? to (?:just |only )?(?<wanted>[0-7]|${oneToSeven})(?! ?(?:am|pm|a m|p m|oclock|\d)\b)(?: (?:${things}|please|pls|plz|thanks))*$`,
+)
 const twice =
   /\b(?:twice|double|two times|2 times|2x) (?:as (?:many|often|much)|(?:it|that|(?:the|my) (?:pace|number|lessons|texts))$)/
 const half = /\bhalf (?:as (?:many|often|much)|(?:of )?(?:the|my) (?:pace|number|lessons|texts))\b/
@@ -38,7 +42,10 @@ const least = /\bas (?:few|little|seldom|rarely) as (?:possible|you can)\b|\bthe
 
 /** Before and after a pace that is not wanted: "not every day", "instead of two a week", "two a week isn't enough". */
 const refusal =
-  /\b(?:not?|nor|neither|never|isnt|instead of|rather than|(?:more|less|fewer) than|not one over|pas|no)(?: (?:like|just|the))* $/
+  /\b(?:not?|nor|neither|never|isnt|instead of|rather than|(?<!\b(?:no|not|never|any) )(?:more|less|fewer) than|not one over|pas|from|off(?: of)?|(?:dont|do not|cancel|quit|stop|drop|end)(?: (?:do|want|need|send|sending|doing|getting|texting|give|giving|me))*)(?: (?:like|just|the|my))* $/
+/** What takes the place of a pace that is not wanted: "cancel 5 a week, 2 is plenty", but no hour and no length. */
+const replacing =
+  /(?<!\b(?:at|around|by|for|in|until|till?|after|before) )\b([1-5]|one|two|three|four|five)(?! ?(?:am|pm|a m|p m|oclock|days?|weeks?|months?|hours?|minutes?|in the|at night)\b)\b/
 const fails = /^ (?:isnt|is not|aint|is nt|is (?:too|a lot|not)|are too|s too|is way|doesnt|is so)\b/
 const noMore = /\b(?:no|not|pas|ni)(?: (?:a|one))* (?:more|plus|mas|fewer|less|over|moins)\b/g
 const fewer =
@@ -51,13 +58,16 @@ const more = /\b(?:more|extra|faster|oftener|isnt enough|not enough|mas|plus)\b/
  */
 export function readPace(text: string): PaceWish {
   const plain = plainOf(text)
-  const wanted = [...plain.matchAll(paces)].filter(
-    (match) => !refusal.test(plain.slice(0, match.index)) && !fails.test(plain.slice(match.index + match[0].length)),
-  )
-  const named = wanted.map(({ groups = {} }) => numberIn(groups)).find((one) => one !== null)
-  const counted = named ?? numberOf(bare.exec(plain)?.[1] ?? '')
+  const found = [...plain.matchAll(paces)].map(({ index, 0: whole, groups = {} }) => {
+    const rest = plain.slice(index + whole.length)
+    return { groups, rest, isRefused: refusal.test(plain.slice(0, index)) || fails.test(rest) }
+  })
+  const wanted = found.filter(({ isRefused }) => !isRefused)
+  const named = wanted.map(({ groups }) => numberIn(groups)).find((one) => one !== null)
+  const refused = found.findLast(({ isRefused }) => isRefused)
+  const counted = named ?? numberOf(bare.exec(plain)?.[1] ?? replacing.exec(refused?.rest ?? '')?.[1] ?? '')
   if (counted !== null) return Number.isInteger(counted) ? { number: counted } : null
-  const { wanted: swapped, now } = swap.exec(plain)?.groups ?? {}
+  const { wanted: swapped, now } = (swap.exec(plain) ?? shift.exec(plain))?.groups ?? {}
   if (swapped && now) return { number: numberOf(swapped) ?? 0, insteadOf: numberOf(now) ?? 0 }
   if (twice.test(plain)) return { times: 2 }
   if (half.test(plain)) return { times: 0.5 }
