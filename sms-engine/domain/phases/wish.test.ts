@@ -148,6 +148,23 @@ wishing('a break without an end is asked for one, with a date in two weeks', () 
   assert.is(said('pause', 'until feb 29', active(), february), obeys({ name: 'pause', days: 81 }), 'of a leap year')
 })
 
+wishing('a question about a pace changes nothing, and offers it', () => {
+  for (const text of ['what if i did 5 a week', 'how long would it take at 5 a week', 'and with 5 a week?']) {
+    const { state, effects } = hear('pace', text)
+    assert.match(
+      bodies({ effects }).join(),
+      /^At 5 a week \(Mon, Tue, Wed, Thu, Fri\) the \d+ lessons still .*Reply YES/,
+    )
+    assert.is(state.offered && 'textsPerWeek' in state.offered && state.offered.textsPerWeek, 5)
+    assert.is(effects.length, 1)
+  }
+  assert.match(said('pace', 'is 1 a week too slow?'), /^At 1 a week \(Wed\)/)
+  assert.match(said('pace', 'what about 3 a week?'), /^\d+ lessons are still to come\. At 3 a week/)
+  assert.match(said('pace', 'what if i did 9 a week'), /^The most is 5 lessons a week/)
+  const all = { memory: everythingTaught }
+  assert.match(said('pace', 'is 1 a week too slow?', active(), all), /^Would 1 a week \(Wed\) be better\?/)
+})
+
 wishing('a bound moves the texts just far enough', () => {
   assert.match(said('time', 'nothing before 10am'), /^From now on your texts come at 10:00 AM\./)
   assert.match(said('time', 'nothing after 8am'), /^From now on your texts come at 8:00 AM\./)

@@ -10,6 +10,7 @@ import { openAsk, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
+import { asksAboutPace } from '../reading/pace-question.ts'
 import { daysNamed, type PaceWish, readPace, readWeeklyPace } from '../reading/pace-wish.ts'
 import { readSubject, speaksOf } from '../reading/subject.ts'
 import { readWhen } from '../reading/when.ts'
@@ -269,6 +270,7 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
     if (now === limits.texts_per_week_max || whyUnpaid(state, learner, context)) return offerMore(asked, now + 1)
     return offerPace(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
+  if (named !== null && named > 0 && asksAboutPace(text)) return tellOfPace(asked, named)
   if (named !== null && (wish === 'pace' || (wish === 'fewer' && named < now))) {
     return obey({ name: 'pace', textsPerWeek: named, ...hourBeside(text), ...daysBeside(text, named) })
   }
@@ -334,6 +336,22 @@ function offerMore({ state, learner, context, atHand }: Asked, more: number): De
   if (unpaid) return told(state, unpaid)
   if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready(atHand))
   return offerPace(state, more, wishTexts.offerMore(more, weekdayNames(more), atHand), context)
+}
+
+/** Says how long the lessons would take at a pace that was asked about, and offers it. */
+function tellOfPace(asked: Asked, pace: number): Decision {
+  const { state, learner, context } = asked
+  const now = learner.textsPerWeek
+  const left = lessonsLeft(context.catalogue, learner, context.memory)
+  if (pace === now) return tellProgress({ ...asked, about: 'lessons-left' })
+  if (pace > now && (left === 0 || whyUnpaid(state, learner, context))) return offerMore(asked, pace)
+  const days = weekdayNames(pace)
+  return offerPace(
+    state,
+    pace,
+    left === 0 ? wishTexts.offerFewer(pace, days) : wishTexts.offerAsked(pace, days, left),
+    context,
+  )
 }
 
 function tellProgress({ state, about, learner, context, atHand, obey }: Asked): Decision {

@@ -96,6 +96,15 @@ export function offerFewer(textsPerWeek: number, days: string): string {
   return `Would ${textsPerWeek} a week (${days}) be better? Reply YES and it is done. PAUSE takes a break, STOP ends all texts.`
 }
 
+/**
+ * To whoever asks what another pace would be like.
+ * @param left how many lessons are still to come
+ */
+export function offerAsked(textsPerWeek: number, days: string, left: number): string {
+  const weeks = count(Math.ceil(left / textsPerWeek), 'week')
+  return `At ${textsPerWeek} a week (${days}) the ${count(left, 'lesson')} still to come take ${weeks}. The price stays the same. Reply YES and it is done.`
+}
+
 export const slowest =
   'One lesson a week is the slowest pace. PLAN 0 ends scheduled lessons and keeps NEXT and Q, PAUSE takes a break, STOP ends all texts.'
 

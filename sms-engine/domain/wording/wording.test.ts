@@ -131,6 +131,7 @@ const longest: Readonly<Record<string, string>> = {
   whichZone: wishTexts.whichZone(settings),
   daysOf: wishTexts.daysOf(5, 'Mon, Tue, Wed, Thu, Fri'),
   'daysOf none': wishTexts.daysOf(0, ''),
+  offerAsked: wishTexts.offerAsked(5, 'Mon, Tue, Wed, Thu, Fri', 1000),
   offerFewer: wishTexts.offerFewer(4, 'Mon, Tue, Thu, Fri'),
   slowest: wishTexts.slowest,
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri', atHand.lesson),
