@@ -63,6 +63,13 @@ const needing = new RegExp(
   `^(?:${lead} )*(?!(?:i|we) (?:have|take)\\b(?! to\\b))${wanting}${rest}(?: from (?:${ours}|you(?: guys)?|accounting))?${someTime}${closing}$`,
 )
 
+const why =
+  '(?:(?:(?:because|cause|cuz|since|its|i have|ive got|i got|im|i am|were|too|so|really|super|my|got|with|of) )*(?:finals|exams?|midterms|tests?|busy|swamped|slammed|sick|ill|travel+ing|away|out of town|on vacation|vacation|working|work|family))'
+/** "Skip this week", "can we skip the rest of the week, finals": a question that is skipped has no length. */
+const skipping = new RegExp(
+  `^(?:${lead} |${asks} |lets |let me |i (?:want|need|have) to |id like to |ill )*(?:skip|miss|pass on|sit out|leave out|take off)(?: ${ours})?(?: for)? (?:(?:(?:this|next|the|all|whole|entire|coming) )+(?:week|month)|(?:the )?rest of (?:the|this) (?:week|month)|(?:the next )?${span})(?: ${why})*${closing}(?: ${why})*$`,
+)
+
 /** "Can you stop for a month": what ends by itself is no end. */
 const stopping = new RegExp(
   `^(?:${lead} |${asks} )*(?:i (?:want|need) (?:you|this) to )?(?:stop|quit|hold(?: off| on)?|lay off|ease off|suspend|freeze)(?: ${ours})*(?: ${lead})*(?: (?:for|over|during)(?: (?:about|around|at least|like|just|the next))? (?:${span}|a (?:while|bit|little while|little bit)|some time|(?:the )?(?:summer|winter|spring|weekend|week|month)|${feasts}))${closing}$`,
@@ -93,7 +100,7 @@ const soonOver = /\b(?:m|mins?|minutes?|h|hrs?|hours?|seconds?)\b/
 export function wantsBreak(body: string): boolean {
   const plain = plainWords(body.replace(/\s*[-–—]+\s*/g, ' to '), '/')
   if (soonOver.test(plain)) return false
-  if (needing.test(plain) || stopping.test(plain)) return true
+  if (needing.test(plain) || stopping.test(plain) || skipping.test(plain)) return true
   const time = [away, nothing, resuming].map((shape) => shape.exec(plain)?.groups?.time).find(Boolean)
   return time !== undefined && ofCalendar.test(time)
 }
