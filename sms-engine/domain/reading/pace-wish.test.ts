@@ -104,6 +104,7 @@ for (const [text, pace] of [
   ['yes but only 1', 1],
   ['no make it 1', 1],
   ['2 is fine', 2],
+  ['how about 1', 1],
   ["I'd rather have one", 1],
   ['no 3 is fine', 3],
   ['that works but 1 is better', 1],

@@ -81,7 +81,7 @@ export function readPace(text: string): PaceWish {
 
 /** What may stand beside the number in a reply to a pace that we offered: yes or no, and wishing words. */
 const besidePace = new Set(
-  `yes yep yeah ya yup no nope nah ok okay sure fine great perfect but only just make it that thats then please pls plz thanks thank you
+  `how about yes yep yeah ya yup no nope nah ok okay sure fine great perfect but only just make it that thats then please pls plz thanks thank you
   can could we be i id ill like want would wed rather have prefer take is good better best enough works maybe lets let do go with to down
   back set instead actually and a week weekly per each every lesson lessons text texts message messages times time of`.split(
     /\s+/,
