@@ -10,11 +10,13 @@ import { hearStranger } from './phases/new.ts'
 import { answerShort, offerLapsed, settleOffer } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
 import { hearPaused } from './phases/paused.ts'
+import { sorryFirst } from './phases/sympathize.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
 import { keepsTexts, readConsent, readShortOfTime, saysYes, welcomes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
 import { mentionsDeath } from './reading/death.ts'
+import { isHardship } from './reading/hardship.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
@@ -157,7 +159,7 @@ function forgetful(before: State, reading: Reading): State {
 function isNoRequest(reading: Reading): boolean {
   if (reading.is !== 'wish') return reading.is === 'unclear'
   const { name, about } = reading.wish
-  if (about === 'loss' || about === 'illness') return true
+  if (isHardship(about)) return true
   return name === 'who' || name === 'bot' || name === 'person' || name === 'greeting' || name === 'insult'
 }
 
@@ -277,8 +279,11 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   if (state.phase === 'stopped') return { state, effects: [] }
   if (state.phase === 'new') return hearStranger(state, event, reading, context)
   if (!learner) throw new Error('a conversation that is on has no learner')
-  if (state.phase === 'paused') return hearPaused(state, event, reading, learner, context)
-  return hearActive(state, event, reading, learner, context)
+  const decided =
+    state.phase === 'paused'
+      ? hearPaused(state, event, reading, learner, context)
+      : hearActive(state, event, reading, learner, context)
+  return sorryFirst(decided, reading, event.body)
 }
 
 /**

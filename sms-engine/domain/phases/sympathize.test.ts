@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, annWith, bodies, contextFor, monday_8am, paused, text } from '../../testing/situation.ts'
+import { active, annWith, askOf, bodies, contextFor, monday_8am, paused, text } from '../../testing/situation.ts'
 import type { Context } from '../model/context.ts'
 import type { State } from '../model/state.ts'
 import { day_ms, minute_ms } from '../model/units.ts'
@@ -33,6 +33,13 @@ sympathy('where no lessons come, none are offered to be paused', () => {
   assert.match(said('my mom died', held), /^I am very sorry for your loss\. Paused until Monday, Nov 23/)
   const learner = annWith({ entitledUntil: monday_8am - day_ms })
   assert.is(said('my mom died', active(), { learner }), 'I am very sorry for your loss.')
+})
+
+sympathy('beside a pause or an answer we are sorry first', () => {
+  assert.match(said('pause till monday, my grandma passed'), /^I am very sorry for your loss\. \| Paused until Monday/)
+  const open = active({ open: askOf('assets-1') })
+  assert.match(said('A. my mom died so idc', open), /^I am very sorry for your loss\. \| \S/)
+  assert.match(said('my mom is in a coma, please pause these for me'), /^I am sorry to hear that\..* Until which day/)
 })
 
 sympathy('within an hour of a cry for help it is one more', () => {

@@ -1,11 +1,12 @@
-import type { Decision } from '../model/decision.ts'
-import type { Hardship } from '../reading/hardship.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import { type Hardship, isHardship, mentionsHardship } from '../reading/hardship.ts'
+import type { Reading } from '../reading/read-text.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { told, whyNothingComes } from './manage.ts'
 
 /**
- * Answers somebody who tells of a death or an illness and asks for nothing. A pause is offered where lessons come: the
+ * Answers somebody who tells of a death, an illness or the like and asks for nothing. A pause is offered where lessons come: the
  * next text may say for how long. Where none come we say only that we are sorry, and until when a pause lasts.
  */
 export function sympathize({ state, learner, context }: Asked, hardship: Hardship): Decision {
@@ -13,4 +14,13 @@ export function sympathize({ state, learner, context }: Asked, hardship: Hardshi
   const sorry = wishTexts.sorryFor[hardship]
   if (why) return told(state, state.phase === 'paused' ? `${sorry} ${why}` : sorry)
   return told({ ...state, offered: { at: context.now, pause: true } }, wishTexts.shallIPause(hardship))
+}
+
+/** Says first that we are sorry where the death or illness is told beside an answer, a command or another wish. */
+export function sorryFirst(decided: Decision, reading: Reading, body: string): Decision {
+  const isMatter = reading.is === 'answer' || reading.is === 'managing-command' || reading.is === 'wish'
+  if (!isMatter || (reading.is === 'wish' && isHardship(reading.wish.about))) return decided
+  const hardship = mentionsHardship(body)
+  if (!hardship) return decided
+  return { state: decided.state, effects: [reply(wishTexts.sorryFor[hardship]), ...decided.effects] }
 }

@@ -4,6 +4,7 @@ import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
 import { type Day, readBreak } from '../reading/break.ts'
+import { mentionsHardship } from '../reading/hardship.ts'
 import { readPlainWish } from '../reading/plain-wishes.ts'
 import { dateExample } from '../wording/moment.ts'
 import * as wishTexts from '../wording/wishes.ts'
@@ -35,7 +36,7 @@ export function pause({ state, text, about, learner, context, obey }: Asked): De
       return told(asking, wishTexts.pauseBeginsNow(example))
     return told(
       asking,
-      'unknown' in wanted && wanted.unknown === 'length'
+      'unknown' in wanted && wanted.unknown === 'length' && !mentionsHardship(text)
         ? wishTexts.pauseHowLong(example)
         : wishTexts.pauseUntilWhen(example),
     )

@@ -8,6 +8,7 @@ import { type Decision, reply } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
+import { isHardship } from '../reading/hardship.ts'
 import { type HourWish, readHourWish } from '../reading/hour-wish.ts'
 import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { asksAboutPace } from '../reading/pace-question.ts'
@@ -68,7 +69,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       if (wish.about === 'next-text') return moveNext(asked)
       return obey({ name: 'snooze', when: readWhen(wish.text) })
     case 'pause':
-      return wish.about === 'loss' || wish.about === 'illness' ? sympathize(asked, wish.about) : pause(asked)
+      return isHardship(wish.about) ? sympathize(asked, wish.about) : pause(asked)
     case 'time':
       return asksForAPaceToo(asked) ? changePace(asked, 'pace') : changeTime(asked)
     case 'zone':

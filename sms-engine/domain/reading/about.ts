@@ -37,7 +37,7 @@ export type About =
   | 'price'
   /** Of `hint`: the answer itself, time to think, or whether one option is right. */
   | Thinking
-  /** Of `pause`: nothing was asked for; somebody died, or is ill. */
+  /** Of `pause`: nothing was asked for; somebody died, is ill, or has lost work or a home. */
   | Hardship
 
 /** What a wish that the model heard is about; undefined where its name says it all. */

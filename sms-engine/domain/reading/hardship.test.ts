@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readHardship } from './hardship.ts'
+import { mentionsHardship, readHardship } from './hardship.ts'
 import { readText } from './read-text.ts'
 
 const hardship = suite('a text that only tells of a death or an illness')
@@ -22,6 +22,24 @@ for (const [text, told] of [
   ['i broke my arm', 'illness'],
   ["I'm really sick", 'illness'],
   ['i have covid', 'illness'],
+  ['my dad passed yesterday', 'loss'],
+  ['lost my mom this morning', 'loss'],
+  ['my mom passed, hold these please', 'loss'],
+  ['my grandpa passed sunday so i need some time', 'loss'],
+  ['lost my wife last month, going slow', 'loss'],
+  ['funeral today, no lessons please', 'loss'],
+  ['i lost the baby', 'loss'],
+  ['murió mi mamá', 'loss'],
+  ['se murió mi abuela, pausa por favor', 'loss'],
+  ["j'ai perdu mon mari", 'loss'],
+  ['estoy en el hospital', 'illness'],
+  ["je suis à l'hôpital", 'illness'],
+  ['starting chemo next week', 'illness'],
+  ['had a stroke, typing slow', 'illness'],
+  ['i lost my job', 'setback'],
+  ['got fired today', 'setback'],
+  ['we lost everything in the flood', 'setback'],
+  ["j'ai été licenciée", 'setback'],
 ] as const) {
   hardship(`${text}: ${told}`, () => {
     assert.is(readHardship(text), told)
@@ -33,9 +51,11 @@ for (const text of [
   'my phone died',
   'my business died',
   'lost my phone',
-  'i lost my job',
   'I work at a hospital',
   'my brother passed the cpa exam',
+  'my dad passed it yesterday',
+  'the employee was fired',
+  'funeral home revenue',
   "i'm sick of this",
   'im dying to know',
   'this is killing me',
@@ -44,6 +64,16 @@ for (const text of [
   'i have a cold wallet',
 ]) {
   hardship(`${text}: no such text`, () => assert.is(readHardship(text), null))
+}
+
+for (const [text, told] of [
+  ['A. my mom died so idc', 'loss'],
+  ['B because my dad is in the hospital', 'illness'],
+  ['pause till monday, my grandma passed', 'loss'],
+  ['C, the employee was fired', null],
+  ['A, my client lost his house', null],
+] as const) {
+  hardship(`beside other words, ${text}: ${told}`, () => assert.is(mentionsHardship(text), told))
 }
 
 hardship('an opt-out and a cry for help stay what they are', () => {

@@ -132,14 +132,15 @@ export function pauseUntilWhen(example: string): string {
   return `Until which day? I need a date: reply for example pause until ${example}. Three months are the most.`
 }
 
-/** To somebody who tells of a death, or of an illness. */
+/** To somebody who tells of a death, of an illness, or of work or a home that is gone. */
 export const sorryFor = {
   loss: 'I am very sorry for your loss.',
   illness: 'I am sorry to hear that. I hope it gets better soon.',
+  setback: 'I am sorry that this happened. I hope things look up soon.',
 } as const
 
 /** The sender may have taken over the phone of somebody who died. */
-const stopToo = { loss: ' STOP ends all texts.', illness: '' } as const
+const stopToo = { loss: ' STOP ends all texts.', illness: '', setback: '' } as const
 
 export function shallIPause(hardship: keyof typeof sorryFor): string {
   return `${sorryFor[hardship]} Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.${stopToo[hardship]}`

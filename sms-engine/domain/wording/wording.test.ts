@@ -151,6 +151,7 @@ const longest: Readonly<Record<string, string>> = {
   'sorryFor in a pause': `${wishTexts.sorryFor.illness} ${scheduleTexts.paused(longestDay, longestMoment, atHand.lesson)}`,
   'sorryFor plan on hold': `${wishTexts.sorryFor.illness} ${scheduleTexts.planOnHold(longestDay, settings)}`,
   'shallIPause a loss': wishTexts.shallIPause('loss'),
+  'shallIPause a setback': wishTexts.shallIPause('setback'),
   'shallIPause an illness': wishTexts.shallIPause('illness'),
   zoneLater: wishTexts.zoneLater('Port-au-Prince', '12:00', 'Argentina/Buenos Aires'),
   isItAPause: wishTexts.isItAPause('dec 30'),
