@@ -283,7 +283,7 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
     state.phase === 'paused'
       ? hearPaused(state, event, reading, learner, context)
       : hearActive(state, event, reading, learner, context)
-  return sorryFirst(decided, reading, event.body)
+  return sorryFirst(decided, reading, event.body, context)
 }
 
 /**

@@ -69,6 +69,6 @@ export function confirmOut({ state, effects }: Decision, language: Language, con
   return { state, effects: [...effects, reply(body, 'keyword')] }
 }
 
-function regionOf({ number }: Context): crisisTexts.Region {
+export function regionOf({ number }: Context): crisisTexts.Region {
   return isUsOrCanada(number) ? 'us-or-canada' : 'elsewhere'
 }

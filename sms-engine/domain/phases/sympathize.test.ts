@@ -42,6 +42,18 @@ sympathy('beside a pause or an answer we are sorry first', () => {
   assert.match(said('my mom is in a coma, please pause these for me'), /^I am sorry to hear that\..* Until which day/)
 })
 
+sympathy('whoever is low is offered somebody to talk to and a pause, and nothing is canceled', () => {
+  const { state, effects } = hear('im so depressed')
+  assert.equal(bodies({ effects }), [
+    'I am sorry that things are so hard right now. If it gets too much: call or text 988, free, day and night. Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day. STOP ends all texts.',
+  ])
+  assert.is(effects.length, 1)
+  assert.is(state.crisisAt, undefined)
+  const london = { number: '+442071838750' }
+  assert.not.match(said('im so depressed', active(), london), /988/)
+  assert.match(said('C and im so depressed', active({ open: askOf('assets-1') })), /988.* \| \S/)
+})
+
 sympathy('within an hour of a cry for help it is one more', () => {
   assert.match(said('my mom died', active({ crisisAt: monday_8am - minute_ms })), /988/)
 })

@@ -37,7 +37,7 @@ export type About =
   | 'price'
   /** Of `hint`: the answer itself, time to think, or whether one option is right. */
   | Thinking
-  /** Of `pause`: nothing was asked for; somebody died, is ill, or has lost work or a home. */
+  /** Of `pause`: nothing was asked for; somebody died, is ill, has lost work or a home, or is low. */
   | Hardship
 
 /** What a wish that the model heard is about; undefined where its name says it all. */

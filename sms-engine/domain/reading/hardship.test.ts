@@ -36,6 +36,15 @@ for (const [text, told] of [
   ["je suis à l'hôpital", 'illness'],
   ['starting chemo next week', 'illness'],
   ['had a stroke, typing slow', 'illness'],
+  ['im so depressed', 'low'],
+  ['i feel hopeless', 'low'],
+  ['i cant cope', 'low'],
+  ["I can't stop crying", 'low'],
+  ["I'm just so overwhelmed right now", 'low'],
+  ['panic attack cant do this today', 'low'],
+  ["i need help i'm not ok", 'low'],
+  ['i cant do this anymore', 'low'],
+  ['me siento muy sola', 'low'],
   ['i lost my job', 'setback'],
   ['got fired today', 'setback'],
   ['we lost everything in the flood', 'setback'],
@@ -54,6 +63,9 @@ for (const text of [
   'I work at a hospital',
   'my brother passed the cpa exam',
   'my dad passed it yesterday',
+  'the account is empty',
+  'this answer is so depressing',
+  'im alone at work',
   'the employee was fired',
   'funeral home revenue',
   "i'm sick of this",
@@ -78,6 +90,9 @@ for (const [text, told] of [
 
 hardship('an opt-out and a cry for help stay what they are', () => {
   assert.is(readText('my mom died, stop texting this number', null).is, 'opt-out')
+  assert.is(readText('im overwhelmed, stop texting me', null).is, 'opt-out')
+  for (const cry of ['i want to disappear', 'whats the point of anything', 'im so depressed i want to die'])
+    assert.is(readText(cry, null).is, 'crisis', cry)
   assert.is(readText('my mom died and i want to die too', null).is, 'crisis')
 })
 

@@ -1,12 +1,13 @@
 import { foreignIllness, foreignLoss, foreignSetback } from './hardship-foreign.ts'
+import { low } from './low.ts'
 import { plainWords } from './number-words.ts'
 import { weekdayName } from './vocabulary.ts'
 
 /**
  * What somebody is going through: a death; an illness or accident, their own or of somebody close; or work or a home
- * that is gone.
+ * that is gone; or, without a cause, that they are low.
  */
-export type Hardship = 'loss' | 'illness' | 'setback'
+export type Hardship = 'loss' | 'illness' | 'setback' | 'low'
 
 const close =
   '(?:(?:step)?(?:mom|mum|mommy|mama|mother|dad|daddy|papa|father|son|daughter|brother|sister)|husband|wife|partner|spouse|fiancee?|boyfriend|girlfriend|grand(?:ma|mother|pa|father|dad|son|daughter|parent)|nana|granny|grammy|uncle|aunt|auntie|cousin|niece|nephew|baby|child|kid|twin|roommate|(?:mother|father|brother|sister|son|daughter) in law)'
@@ -64,6 +65,7 @@ const shapes: Readonly<Record<Hardship, readonly string[]>> = {
     `(?:we|i)(?: (?:just|had|have|are|am|were|got|to|been|being))* (?:evacuated|evacuating|evacuate)(?: (?:because of|from|for) (?:the|a) ${disaster})?${when}`,
     ...foreignSetback,
   ],
+  low,
 }
 const leadIn =
   '(?:(?:sorry|hey|hi|hello|so|well|um|ok|(?:i )?cant(?: (?:do this|text|talk|answer|reply|study))?|right now|not now|not today|today|because|just|omg|bc|wait) )*'
@@ -103,10 +105,12 @@ export function readHardship(text: string): Hardship | null {
 
 /** The hardship that a thought of a text begins with, beside an answer or a wish; null if none does. */
 export function mentionsHardship(text: string): Hardship | null {
-  const thoughts = text.slice(0, 4 * characters_max).split(/[.,;:!?)\n]+|\s(?:and|so|but|because|bc|cuz|y|et)\s/i)
+  const thoughts = text
+    .slice(0, 4 * characters_max)
+    .split(/[.,;:!?)\n]+|\s(?:and|but|because|bc|cuz|y|et|so(?=\s(?:im?|my|we|please|pls|cant|not)\b))\s/i)
   for (const thought of thoughts) {
     const plain = plainWords(thought.slice(0, characters_max))
-    const told = kinds.find(({ begun }) => begun.test(plain))
+    const told = kinds.find(({ name, whole, begun }) => (name === 'low' ? whole : begun).test(plain))
     if (told) return told.name
   }
   return null

@@ -99,7 +99,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   const hardship = readHardship(own)
   // "My dad passed away": the model hears the despair of other texts with these words.
-  if (cry && !(hardship && cry.by === 'model')) return { is: 'crisis', ...cry }
+  if (cry && !(hardship && hardship !== 'low' && cry.by === 'model')) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const thinking = options && !limited ? readThinking(own, options) : null
   if (thinking) return { is: 'wish', wish: wishOf('hint', thinking, own), by: 'rule' }

@@ -1,5 +1,6 @@
 import { plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
+import type { Hardship } from '../reading/hardship.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { choicesLink, dashboardLink, privacyLink, resetLink, settingsLink } from './links.ts'
@@ -132,18 +133,38 @@ export function pauseUntilWhen(example: string): string {
   return `Until which day? I need a date: reply for example pause until ${example}. Three months are the most.`
 }
 
-/** To somebody who tells of a death, of an illness, or of work or a home that is gone. */
-export const sorryFor = {
+/**
+ * To somebody who tells of a death, of an illness, of work or a home that is gone, or that they are low.
+ * @param line whom to call where the sender is, if we know
+ */
+export function sorryFor(hardship: Hardship, line: string | null): string {
+  if (hardship !== 'low' || line === null) return sorry[hardship]
+  return `${sorry.low} If it gets too much: ${line}.`
+}
+
+const sorry: Readonly<Record<Hardship, string>> = {
   loss: 'I am very sorry for your loss.',
   illness: 'I am sorry to hear that. I hope it gets better soon.',
   setback: 'I am sorry that this happened. I hope things look up soon.',
-} as const
+  low: 'I am sorry that things are so hard right now.',
+}
 
-/** The sender may have taken over the phone of somebody who died. */
-const stopToo = { loss: ' STOP ends all texts.', illness: '', setback: '' } as const
+/** Whom to call for somebody to talk to, where 988 answers. */
+export const talkLine = 'call or text 988, free, day and night'
 
-export function shallIPause(hardship: keyof typeof sorryFor): string {
-  return `${sorryFor[hardship]} Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.${stopToo[hardship]}`
+/**
+ * The sender may have taken over the phone of somebody who died; whoever "can't do this anymore" may mean the lessons.
+ */
+const stopToo: Readonly<Record<Hardship, string>> = {
+  loss: ' STOP ends all texts.',
+  illness: '',
+  setback: '',
+  low: ' STOP ends all texts.',
+}
+
+/** @param line whom to call where the sender is, if we know */
+export function shallIPause(hardship: Hardship, line: string | null): string {
+  return `${sorryFor(hardship, line)} Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.${stopToo[hardship]}`
 }
 
 /** To whoever names a later day for the beginning, and no end that we know. */
