@@ -106,8 +106,11 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'dispute':
       if (wish.about === 'own-answer' && state.answered?.right) return told(state, wishTexts.countedRight)
       return openCase(asked, cases.dispute)
+    case 'technical': {
+      const why = wish.about === 'none-come' ? whyNothingComes(state, learner, context) : null
+      return why ? told(state, why) : openCase(asked, cases.technical)
+    }
     case 'refund':
-    case 'technical':
       return openCase(asked, cases[wish.name])
     case 'account':
       if (wish.about === 'joining') return told(state, sayIsIn(asked))

@@ -26,6 +26,8 @@ export type About =
   | 'next-text'
   /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */
   | 'until-only'
+  /** Of `technical`: no texts come, for which we may know the reason. */
+  | 'none-come'
   /** Of `help`: not what can be texted, but what comes and when. */
   | 'how-it-works'
   /** Of `who`: what becomes of the number and of what is written. */

@@ -95,7 +95,7 @@ const personal =
   '(?:my|our|peoples|the|your users) (?:phone |cell |mobile )?(?:numbers?|data|info|information|details|texts|messages|answers|email|name)'
 /** Our texts as somebody speaks of them who gets them, or misses them. */
 const ourTexts = `(?:the|my|your|these|those|this|any|all)(?: (?:the|these|your|my|of|daily|weekly|little|great|nice))* ${lessons}`
-const noneYet = `(?:yet|today|so far|this week|this morning|in (?:days|weeks|a while)|for (?:days|weeks|a while)|since (?:(?:last )?${weekdayName}|yesterday|last week|i (?:joined|signed up)))`
+const noneYet = `(?:yet|today|so far|this week|this morning|(?:in|for) (?:(?:over |about |like |almost )?(?:\\d{1,2}|a|two|three|four|five|a few|several|a couple(?: of)?) )?(?:days?|weeks?|months?|a while)|in a while|for a while|all (?:day|week|month)|since (?:(?:last )?${weekdayName}|yesterday|last week|i (?:joined|signed up)))`
 const forUs =
   '(?: (?:for|to|with|in|on|at) (?:this|it|these|you|tallytext|(?:the |your |these )?(?:accounting )?(?:lessons|texts|service|program|course)))?'
 const join = `(?:sign up|signup|join|subscribe|register|enrol|enroll|get started|get (?:it|this)|buy (?:it|this|a plan|a subscription)|try (?:it|this)|(?:create|make|open|set up|get) an account)${forUs}`
@@ -177,13 +177,14 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'technical',
+    about: 'none-come',
     texts: [
       `(?:(?:why|how come) )?(?:did|have|has) ${ourTexts} (?:just |suddenly |all )?(?:stop|stopped|quit|ended?)(?: coming| working)?(?: all of a sudden)?`,
       `(?:why|how come) ${ourTexts} (?:(?:have|just|suddenly|all) )*(?:stopped|quit|ended)(?: coming| working)?`,
       `${ourTexts} (?:(?:have|just|suddenly|all|never) )*(?:stopped|quit|came|arrived|show up|showed up)(?: coming| arriving)?`,
       `(?:i |we )?(?:(?:just|suddenly|have|ive) )*(?:stopped|quit) (?:getting|receiving) (?:${ourTexts}|them|${lessons})`,
       `why (?:(?:are|is) there )?no ${lessons}(?: ${noneYet})?`,
-      `(?:why )?(?:(?:i|im|ive|am i|did i|do i|have i|i have|i am) )?(?:havent|have not|didnt|did not|dont|do not|not|never|aint|am not)(?: (?:i|been|yet|even))* (?:get|got|gotten|getting|received?|receiving) (?:${ourTexts}|${lessons}|one|anything|them)(?: ${noneYet})?`,
+      `(?:why )?(?:(?:i|im|ive|am i|did i|do i|have i|i have|i am) )?(?:havent|have not|didnt|did not|dont|do not|not|never|aint|am not)(?: (?:i|been|yet|even))* (?:get|got|gotten|getting|received?|receiving) (?:${ourTexts}|(?:a|any|my|todays|the|a single) (?:te?xt|message|msg|lesson|question)|${lessons}|one|anything|them)(?: ${noneYet})?`,
     ],
   },
   {
