@@ -453,4 +453,10 @@ wishing('a question on a subject is told that it cannot be picked, unless it is 
   assert.match(asked('give me a question about assets')[0] ?? '', /^Question 1 about assets/)
 })
 
+for (const body of ['one a day', 'a lesson every day', 'send me one text per day']) {
+  wishing(`${body}: the most is offered`, () => {
+    assert.match(bodies(transition(active(), text(body), contextFor())).join(), /^The most is 5 lessons a week/)
+  })
+}
+
 wishing.run()

@@ -364,6 +364,7 @@ export const shapes: readonly Asking[] = [
       `${wanting}?${pace} (?:instead of|rather than|in place of) (?:just |only )?${paceNow}`,
       `${wanting}${pace} not (?:just |only )?${paceNow}`,
       `${wanting}?(?:as (?:many|often)(?: ${lessons})? as (?:possible|you can(?: send)?|i can(?: get| have)?)|the (?:max|maximum|most)(?: (?:number of )?${lessons})?(?: (?:you can(?: send)?|you have|(?:a|per) week|possible))*)`,
+      `${wanting}?(?:(?:one|1)(?: (?:te?xt|lesson|message))?|a (?:te?xt|lesson|message)) (?:a|per|each|every) day`,
       `${betterOff} ${fewTexts}${aWeek}`,
     ],
   },
