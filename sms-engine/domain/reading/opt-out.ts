@@ -1,3 +1,4 @@
+import { tellsOfOwnersDeath } from './death.ts'
 import { editDistance } from './edit-distance.ts'
 import { wordsOf } from './keywords.ts'
 import { saysLeaving } from './leaving.ts'
@@ -141,6 +142,7 @@ interface Signs {
  */
 export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | Limited | null {
   if (stopSigns.test(body)) return { is: 'opt-out', by: 'phrase' }
+  if (!isMachine && tellsOfOwnersDeath(body)) return { is: 'opt-out', by: 'phrase' }
   const text = normal(body)
   const request = readOptOutPhrase(body)
   const phrase = request?.is ?? null
