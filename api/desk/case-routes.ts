@@ -53,8 +53,14 @@ export function deskCaseRoutes(app: TypedApp, { engine, guard, people, live, sho
 
   /** A case in its state after an action. */
   async function show(id: string): Promise<DeskCase> {
+    const shown = await find(id)
+    if (!shown) throw none()
+    return shown
+  }
+
+  async function find(id: string): Promise<DeskCase | null> {
     const found = await findCase(engine, id)
-    if (!found) throw none()
+    if (!found) return null
     const known = await people.read([found.conversationId])
     return {
       case: viewCase(found, known, found.now),
@@ -104,7 +110,8 @@ export function deskCaseRoutes(app: TypedApp, { engine, guard, people, live, sho
       await guard.note(request, { what: 'watched a case', caseId: id })
       const { learnerId } = (await show(id)).case
       await live.open(request, reply, [casesTopic, learnerId], async () => {
-        return { found: await show(id), learner: await showLearner(learnerId) }
+        const found = await find(id)
+        return found && { found, learner: await showLearner(learnerId) }
       })
     },
   })

@@ -8,7 +8,7 @@ import { Doing } from '../doing/doing.tsx'
 import { Thread } from '../learner/thread.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAnswer, useStore } from '../parts/use-answer.ts'
+import { isGone, useAnswer, useStore } from '../parts/use-answer.ts'
 import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { useAct } from '../use-act.ts'
@@ -22,7 +22,7 @@ export function CasePage() {
   const { data, mutate } = answer
   const store = useStore()
   useTitle(`Case ${id}`)
-  if (!data) return <Loading of={answer} />
+  if (!data || isGone(answer.error)) return <Loading of={answer} />
   const show = (next: DeskCase) => store(`cases/${next.case.id}`, next)
   return <CaseOf key={id} found={data} show={show} askAgain={() => void mutate()} />
 }
@@ -39,10 +39,14 @@ function CaseOf({ found, show, askAgain }: CaseOfProps) {
   const ofLearner = `learners/${one.learnerId}`
   const learner = useAnswer<DeskLearner>(ofLearner)
   const store = useStore()
-  useLive<{ found: DeskCase; learner: DeskLearner | null }>(`cases/${one.id}/live`, (next) => {
-    show(next.found)
-    if (next.learner) store(ofLearner, next.learner)
-  })
+  useLive<{ found: DeskCase; learner: DeskLearner | null }>(
+    `cases/${one.id}/live`,
+    (next) => {
+      show(next.found)
+      if (next.learner) store(ofLearner, next.learner)
+    },
+    askAgain,
+  )
   const act = useAct()
   const does = (path: string, body: object) =>
     act.run(async () => show(await call<DeskCase>('POST', `cases/${one.id}/${path}`, body)))

@@ -23,7 +23,11 @@ export function Inbox() {
   const answer = useAnswer<DeskInbox>(path)
   const { data } = answer
   const store = useStore()
-  useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => store(path, next))
+  useLive<DeskInbox>(
+    `cases/live?box=${box.name}`,
+    (next) => store(path, next),
+    () => void answer.mutate(),
+  )
   useTitle('The desk')
   return (
     <>

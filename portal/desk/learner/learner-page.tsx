@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { longDate } from '../../view/when.ts'
-import { Refused } from '../call.ts'
 import { Doing } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
-import { useAnswer, useStore } from '../parts/use-answer.ts'
+import { isGone, useAnswer, useStore } from '../parts/use-answer.ts'
 import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { Facts } from './facts.tsx'
@@ -26,9 +25,9 @@ function LearnerOf({ id }: { id: string }) {
   const answer = useAnswer<DeskLearner>(path)
   const { data, mutate } = answer
   const store = useStore()
-  const isGone = answer.error instanceof Refused && answer.error.code === 'not_found'
+  const isOver = isGone(answer.error)
   const isLive = useLive<DeskLearner>(
-    data && !isGone ? `${path}/live` : null,
+    data && !isOver ? `${path}/live` : null,
     (next) => store(path, next),
     () => void mutate(),
   )
@@ -38,7 +37,7 @@ function LearnerOf({ id }: { id: string }) {
   return (
     <Doing learner={data} onDone={() => void mutate()}>
       {/* A deleted learner is nobody's to read. What has just been done is still said. */}
-      {isGone ? (
+      {isOver ? (
         <Loading of={answer} />
       ) : (
         <>

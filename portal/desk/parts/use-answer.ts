@@ -1,5 +1,5 @@
 import useSWR, { useSWRConfig } from 'swr'
-import { call } from '../call.ts'
+import { call, Refused } from '../call.ts'
 
 /** Each lookup is logged, so one that is shown is not made again by itself: only a page that is opened asks anew. */
 export const askedOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false }
@@ -11,6 +11,9 @@ export function useAnswer<Answer>(path: string | null, every_ms = 0) {
     refreshInterval: every_ms,
   })
 }
+
+/** There is no such learner or case any more: what was shown of them is nobody's to read. */
+export const isGone = (error: unknown): boolean => error instanceof Refused && error.code === 'not_found'
 
 /**
  * Keeps what the service has just sent as the answer to a path, whichever page is shown by then. `mutate` of `useAnswer`
