@@ -11,6 +11,7 @@ import { LearnerPageOf } from './learner/learner-page.tsx'
 import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { goToFound, useKeys } from './parts/use-keys.ts'
+import { Covered } from './parts/use-title.ts'
 
 /** What signed-in colleagues see: the search field, and a page below it. */
 export function Room() {
@@ -74,14 +75,16 @@ export function Room() {
         {isFinding && <Found words={words.trim()} />}
         {/* Kept behind a search: somebody may be in the middle of an answer. */}
         <div hidden={isFinding}>
-          <Routes>
-            <Route path="/desk" element={<Inbox />} />
-            <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
-            <Route path="/desk/case/:id" element={<CasePage />} />
-            <Route path="/desk/numbers" element={<NumbersPage />} />
-            <Route path="/desk/audit" element={<AuditPage />} />
-            <Route path="*" element={<Inbox />} />
-          </Routes>
+          <Covered value={isFinding}>
+            <Routes>
+              <Route path="/desk" element={<Inbox />} />
+              <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
+              <Route path="/desk/case/:id" element={<CasePage />} />
+              <Route path="/desk/numbers" element={<NumbersPage />} />
+              <Route path="/desk/audit" element={<AuditPage />} />
+              <Route path="*" element={<Inbox />} />
+            </Routes>
+          </Covered>
         </div>
         <p className="small weak desk-keys">
           Keys: / finds somebody, j and k go through a list, Enter opens, r replies, e closes a case.

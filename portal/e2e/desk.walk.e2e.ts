@@ -189,6 +189,12 @@ test('an angry learner calls: found by the last four digits, understood from the
     await page.locator('h1').click()
     await page.keyboard.press('e')
     await page.getByRole('button', { name: 'Open it again' }).waitFor()
+    await page.getByRole('searchbox').fill('0143')
+    await row.waitFor()
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await row.waitFor({ state: 'detached' })
+    assert.match(await page.title(), /^The desk · /, 'after a search the title is that of the page that was opened')
   })
   await learner.wait('PT12H')
   await eventually(

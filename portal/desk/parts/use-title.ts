@@ -1,13 +1,13 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { brand } from '../../../content/product.ts'
 
-/** Titles the page while it is shown. The search stands in front of a page, which has its title back afterwards. */
+/** Whether a search stands in front of the page, which has its own title back afterwards. */
+export const Covered = createContext(false)
+
 export function useTitle(title: string): void {
+  const isCovered = useContext(Covered)
   useEffect(() => {
-    const before = document.title
+    if (isCovered) return
     document.title = title === 'The desk' ? `${title} · ${brand}` : `${title} · The desk · ${brand}`
-    return () => {
-      document.title = before
-    }
-  }, [title])
+  }, [title, isCovered])
 }
