@@ -44,7 +44,9 @@ export interface DeskAudit {
 }
 
 const text_length_max = 200
-const page_max = 100
+
+/** Lines of one answer. Where there are fewer, no older ones follow. */
+export const auditPage_max = 100
 
 export function deskAudit(pool: Pool): DeskAudit {
   return {
@@ -65,7 +67,7 @@ export function deskAudit(pool: Pool): DeskAudit {
          from desk_audit d left join account a on a.id = d.learner_id
          where ($1::text is null or lower(d.name) = lower($1)) and ($2::uuid is null or d.learner_id = $2)
            and ($3::bigint is null or d.case_id = $3) and ($4::bigint is null or d.id < $4)
-         order by d.id desc limit ${page_max}`,
+         order by d.id desc limit ${auditPage_max}`,
         [name ?? null, learnerId ?? null, caseId ?? null, before ?? null],
       )
       return rows

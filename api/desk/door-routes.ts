@@ -24,7 +24,7 @@ import {
 import { passkeyOptions } from '../schemas/passkeys.ts'
 import { type DeskGuard, requireDesk } from './authenticate-desk.ts'
 import type { Colleague, Colleagues, WayIn } from './colleagues.ts'
-import type { DeskAudit } from './desk-audit.ts'
+import { auditPage_max, type DeskAudit } from './desk-audit.ts'
 import { newTotpSecret, totpAddress, totpStepOf } from './totp.ts'
 
 export interface DeskDoor {
@@ -161,7 +161,10 @@ export function deskDoorRoutes(app: TypedApp, door: DeskDoor): void {
       const { name, learner, case: caseId, before } = request.query
       await guard.note(request, { what: 'looked at the audit', learnerId: learner, caseId, about: name })
       const lines = await audit.read({ name, learnerId: learner, caseId, before })
-      return { lines: lines.map((line) => ({ ...line, at: new Date(line.at).toISOString() })) }
+      return {
+        mayHaveOlder: lines.length === auditPage_max,
+        lines: lines.map((line) => ({ ...line, at: new Date(line.at).toISOString() })),
+      }
     },
   })
 

@@ -161,6 +161,19 @@ test('each way in and each failure is in the audit by name, and the audit can be
   assert.ok((await lines('')).includes('Grace set up a passkey'))
 })
 
+test('the audit says whether it may have older lines, and goes on below the last', async () => {
+  const { token } = await byPassword('Vera')
+  await pool.query(
+    `insert into desk_audit (name, what, ip, at) select 'Zed', 'looked ' || n, '192.0.2.1', now() from generate_series(1, 110) n`,
+  )
+  const ask = async (query: string) =>
+    (await api.inject({ url: `/api/desk/audit?${query}`, headers: { authorization: `Bearer ${token}` } })).json()
+  const newest = await ask('name=zed')
+  assert.equal([newest.lines.length, newest.mayHaveOlder], [100, true])
+  const older = await ask(`name=zed&before=${newest.lines.at(-1).id}`)
+  assert.equal([older.lines.length, older.lines[0].what, older.mayHaveOlder], [10, 'looked 10', false])
+})
+
 test('ten wrong tries at one name, and the door is shut for that name from there', async () => {
   const tried = (name: string) => post('/api/desk/sign-in', { name, password: 'wrong', code: '123456' })
   for (let nth = 0; nth < 10; nth++) assert.is((await tried('Xena')).statusCode, 401)

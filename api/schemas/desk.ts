@@ -66,6 +66,8 @@ export const deskAuditQuery = z.object({
     .optional(),
 })
 export const deskAuditLines = z.object({
+  /** Whether to ask for lines before the last one. */
+  mayHaveOlder: z.boolean(),
   lines: z.array(
     z.object({
       id: z.string(),

@@ -263,6 +263,24 @@ test('on a phone in the dark every page fits, and axe finds nothing', async () =
     await page.goto('/desk/audit')
     await page.getByText('looked at a case').first().waitFor()
     await looksRight(page, 'audit-390-dark')
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await desk.db.pool.query(
+      `insert into desk_audit (name, what, learner_id, ip, at)
+       select 'Zed', 'looked ' || n, $1, '192.0.2.1', timestamptz '2025-03-04T12:00:00Z' from generate_series(1, 110) n`,
+      [learner.user.id],
+    )
+    await page.getByRole('link', { name: 'Who looked here' }).click()
+    await page.getByText(/^looked 110 /).waitFor()
+    await page
+      .getByText(/^Tue, Mar 4, 2025, /)
+      .first()
+      .waitFor()
+    assert.is(await page.getByText('signed in', { exact: true }).count(), 0, 'only what concerns the learner')
+    await page.getByRole('button', { name: 'Show older' }).click()
+    await page.getByText(/^looked 1 /).waitFor()
+    assert.is(await page.getByText(/^looked 50 /).count(), 1)
+    await page.getByRole('button', { name: 'Show older' }).waitFor({ state: 'detached' })
+    await looksRight(page, 'audit-older-390-dark')
   })
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { longDate } from '../../view/when.ts'
 import { Doing } from '../doing/doing.tsx'
@@ -52,7 +52,9 @@ function LearnerOf({ id }: { id: string }) {
               </>
             )}
           </p>
-          <p className="desk-stands">{stands}.</p>
+          <p className="desk-stands">
+            {stands}. <Link to={`/desk/audit?learner=${id}`}>Who looked here</Link>
+          </p>
           <div className="desk-two">
             <section className="sheet" aria-labelledby="thread">
               <div className="sheet-head">
