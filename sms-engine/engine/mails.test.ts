@@ -221,4 +221,13 @@ outbox('what could not be sent in time is given up, and said so', async ({ servi
   )
 })
 
+outbox('with a slow server a batch ends in time, and the next one sends the rest', async ({ service }) => {
+  for (const cause of ['one', 'two']) await writeMail(service.engine.db.pool, { ...letter, cause })
+  const sent: string[] = []
+  const mailer = { send: async ({ id = '' }: { id?: string | undefined }) => void sent.push(id), close() {} }
+  assert.is((await sendMails(service.engine, mailer, { batch_ms: 0 })).sent, 1)
+  assert.is((await sendMails(service.engine, mailer, { batch_ms: 0 })).sent, 1)
+  assert.is(new Set(sent).size, 2)
+})
+
 outbox.run()

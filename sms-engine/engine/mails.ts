@@ -1,6 +1,6 @@
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import type { Statements } from '../runtime/database.ts'
-import type { Tick } from '../runtime/jobs/tick.ts'
+import { batch_ms_max, type Tick } from '../runtime/jobs/tick.ts'
 import { type Mailer, readMailFailure } from '../runtime/mail/mailer.ts'
 import { tell } from '../runtime/notices.ts'
 import {
@@ -37,11 +37,16 @@ export function writeMail(db: Statements, mail: NewMail): Promise<string | null>
  * better. A mail that the server took without our hearing of it (the connection broke, this process died) goes again;
  * both have the same Message-ID, by which mail programs see that they are one.
  * @param ids only these, for a caller that has just written them
+ * @param batch_ms for how long it begins another mail: a slow server must not look like a worker that hangs
  */
 export async function sendMails(
   engine: Posting,
   mailer: Mailer,
-  { ids = null, limit = 20 }: { readonly ids?: readonly string[] | null; readonly limit?: number } = {},
+  {
+    ids = null,
+    limit = 20,
+    batch_ms = batch_ms_max,
+  }: { readonly ids?: readonly string[] | null; readonly limit?: number; readonly batch_ms?: number } = {},
 ): Promise<{ readonly sent: number; readonly givenUp: number }> {
   const { pool } = engine.db
   const counts = { sent: 0, givenUp: 0 }
@@ -50,7 +55,8 @@ export async function sendMails(
     tell(engine, { about: 'mail', kind: about, outcome: 'given-up' })
     counts.givenUp += 1
   }
-  for (let tried = 0; tried < limit; tried++) {
+  const until = performance.now() + batch_ms
+  for (let tried = 0; tried < limit && (tried === 0 || performance.now() < until); tried++) {
     const mail = await claimMail(pool, ids)
     if (!mail) break
     const outcome = await attempt(engine, mailer, mail)

@@ -203,4 +203,13 @@ for (const { what, columns } of [
   })
 }
 
+reconciling('with a slow carrier it records what it knows in time, and goes on with the rest', async ({ engine }) => {
+  const ids = [await addUncertain(engine), await addUncertain(engine, { body: 'Bye.' })]
+  const carrier = listing(listed('SM1', decidedAt), listed('SM2', decidedAt, 'Bye.'))
+  assert.equal(await reconcile(engine, carrier, { batch_ms: 0 }), { ...none, found: 1 })
+  assert.is((await statusOf(engine, ...ids)).filter((status) => status === 'uncertain').length, 1)
+  assert.equal(await reconcile(engine, carrier, { batch_ms: 0 }), { ...none, found: 1 })
+  assert.equal(await statusOf(engine, ...ids), ['sent SM1', 'sent SM2'])
+})
+
 reconciling.run()

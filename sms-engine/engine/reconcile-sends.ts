@@ -1,5 +1,6 @@
 import { type Carrier, type ListedText, usual_list_lag_ms } from '../carrier/port.ts'
 import { minute_ms } from '../domain/model/units.ts'
+import { batch_ms_max } from '../runtime/jobs/tick.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import {
   knownSids,
@@ -18,6 +19,8 @@ export interface ReconcileOptions {
   /** How late the carrier's list may show a text that it has taken, ms. Only after that does its absence prove anything. */
   readonly list_lag_ms?: number
   readonly limit?: number
+  /** For how long it begins to ask about another attempt, ms. */
+  readonly batch_ms?: number
 }
 
 /** The carrier's clock and ours may differ by this much: beyond it nothing is sent at all (`clock-watch.ts`). */
@@ -33,12 +36,18 @@ const skew_ms = 5 * minute_ms
 export async function reconcileSends(
   engine: Engine,
   carrier: Carrier,
-  { uncertain_ms = minute_ms, list_lag_ms = usual_list_lag_ms, limit = 50 }: ReconcileOptions = {},
+  {
+    uncertain_ms = minute_ms,
+    list_lag_ms = usual_list_lag_ms,
+    limit = 50,
+    batch_ms = batch_ms_max,
+  }: ReconcileOptions = {},
 ): Promise<{ found: number; requeued: number; givenUp: number; poisoned: number }> {
   const { pool } = engine.db
   const unsettled = await readUnsettled(pool, uncertain_ms, limit)
   const settlements: Settlement[] = []
   let poisoned = 0
+  const until = performance.now() + batch_ms
   for (const message of unsettled) {
     try {
       const settled = await settle(engine, carrier, message, list_lag_ms, settlements)
@@ -48,6 +57,8 @@ export async function reconcileSends(
       poisoned += 1
       engine.log.error({ err: error, messageId: message.id }, 'a send cannot be reconciled; put off')
     }
+    // With a slow carrier: what is known by now must be recorded before the watchdog ends this process.
+    if (performance.now() >= until) break
   }
   await settleAttempts(pool, await serviceNow(pool), settlements)
   const of = (status: Settlement['status']) => settlements.filter((one) => one.status === status)

@@ -15,6 +15,12 @@ export type Counts = Readonly<Record<string, number>>
 const run_ms_max = 8_000
 const batches_max = 200
 
+/**
+ * How long a batch that waits for someone else's server may begin more of its items, ms. With the run before it and its
+ * last item, it must stay well below what the watchdog takes for standing still.
+ */
+export const batch_ms_max = 10_000
+
 /** Repeats a tick's batch until nothing is left or the time is up. */
 export async function runTick(tick: Tick, lane: number): Promise<Counts> {
   const start = performance.now()
