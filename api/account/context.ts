@@ -14,9 +14,9 @@ export interface AccountBilling {
   /**
    * Pauses the subscription.
    * @param until ms of service time
-   * @returns whether there was one to pause
+   * @returns when its pause ends, which is earlier if it would be too long a pause; null if there was none to pause
    */
-  pause(accountId: string, until: number): Promise<boolean>
+  pause(accountId: string, until: number): Promise<number | null>
   resume(accountId: string): Promise<void>
   /** Reports that the account's address has changed, to which the payment provider writes. */
   payerChanged(accountId: string): Promise<void>

@@ -89,14 +89,16 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
       what: 'paused the lessons',
       allRights: false,
       async act({ learnerId, actor, wish: { days } }) {
-        const until = (await dayAhead(engine, learnerId, days)) ?? 0
-        const could = await couldAct(engine, learnerId, { do: 'pause', until })
+        const wished = (await dayAhead(engine, learnerId, days)) ?? 0
+        const could = await couldAct(engine, learnerId, { do: 'pause', until: wished })
         // Billing first: nobody must go on paying while their lessons are paused.
-        const isBillingHeld = await context.billing.pause(learnerId, until)
-        if (!could.ok && !isBillingHeld) throw notDone(could.why)
+        const billedFrom = await context.billing.pause(learnerId, wished)
+        const until = billedFrom ?? wished
+        if (!could.ok && billedFrom === null) throw notDone(could.why)
         if (could.ok) expectDone(await actForLearner(engine, learnerId, actor, { do: 'pause', until }))
-        const held = isBillingHeld ? 'Lessons and billing are' : 'Lessons are'
-        return { message: `${held} paused for ${inDays(days)}.`, undo: { action: 'resume' } }
+        const held = billedFrom === null ? 'Lessons are' : 'Lessons and billing are'
+        const less = Math.floor((wished - until) / day_ms)
+        return { message: `${held} paused for ${inDays(days - less)}.`, undo: { action: 'resume' } }
       },
     },
 

@@ -4,11 +4,12 @@ import * as assert from 'uvu/assert'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
 import { findLearner, savePreferences } from '../../sms-engine/engine/learners.ts'
-import { cards, openBillingWorld } from '../billing/testing/world.ts'
+import { cards, day_ms, openBillingWorld } from '../billing/testing/world.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 
 const another = (name: string): Person => ({ ...ann, firstName: name, email: `${name.toLowerCase()}@example.com` })
 const [cat, dan, eve, fay] = [another('Cat'), another('Dan'), another('Eve'), another('Fay')]
+const gus = another('Gus')
 
 const world = await openBillingWorld('stripe')
 test.after(() => world.close())
@@ -125,6 +126,16 @@ test('nothing is held where neither lessons nor a plan are on, and nothing is re
   assert.is((await post(eve, '/api/user/pause', { days: 30 })).statusCode, 409)
   const { id } = await get(eve, '/api/user')
   assert.is((await findLearner(world.api.engine, id))?.heldUntil, null)
+})
+
+test('a second pause that would be too long ends for the lessons when it ends for billing', async () => {
+  const { phase } = await texting(gus, '+12125550182')
+  assert.is((await post(gus, '/api/user/pause', { days: 90 })).statusCode, 200)
+  await world.advance(80 * day_ms)
+  const { isPaused, pausedUntil } = (await post(gus, '/api/user/pause', { days: 90 })).json()
+  assert.equal([isPaused, pausedUntil], [true, (await get(gus, '/api/user/subscription')).pausedUntil])
+  await world.advance(14 * day_ms)
+  assert.equal([await phase(), (await get(gus, '/api/user/subscription')).status], ['active', 'active'])
 })
 
 test.run()

@@ -21,9 +21,10 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
       const { accountId } = request.session
       const { days } = request.body
       // Billing first: nobody must go on paying while their lessons are paused.
-      const isBillingHeld = await billing.pause(accountId, await endOf(accountId, days))
-      const until = await pauseLessons(engine, accountId, days)
-      if (until === null && !isBillingHeld) {
+      const wished = await endOf(accountId, days)
+      const billedFrom = await billing.pause(accountId, wished)
+      const areLessonsHeld = await pauseLessons(engine, accountId, billedFrom ?? wished)
+      if (!areLessonsHeld && billedFrom === null) {
         throw new Refusal(409, 'nothing_to_pause', 'Your lessons by text are not on, so there is nothing to pause.')
       }
       await audit.note(request, accountId, 'lessons-paused')
@@ -31,7 +32,7 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
     },
   })
 
-  /** When `pauseLessons` lets lessons resume: at the start of a local day. Billing must end its pause then too. */
+  /** When lessons resume: at the start of a local day. */
   async function endOf(accountId: string, days: number): Promise<number> {
     const learner = await findLearner(engine, accountId)
     return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)

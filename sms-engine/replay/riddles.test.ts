@@ -118,7 +118,7 @@ riddle('paused by support, and by the learner on the website', async ({ service 
     await whyNoTextOn(18, service),
     `paused, by Lin at the desk on ${at(16, '14:00')} (She is on a holiday), until ${at(19, '00:00')}`,
   )
-  await pauseLessons(service.engine, id, 3)
+  await pauseLessons(service.engine, id, Date.parse(at(22, '00:00')))
   await service.text(ann.phone, 'STOP')
   await service.text(ann.phone, 'START')
   await service.advance('P1D')

@@ -16,9 +16,10 @@ export interface Pausing {
    * Pauses an ongoing subscription; does nothing without one. Used by the pause of lessons in the settings, which is
    * also available without a subscription.
    * @param until ms of service time
-   * @returns whether there is one and it is now paused
+   * @returns when the pause ends: with one that was already paused, the limit counts from its beginning; null if there
+   *   is none to pause
    */
-  pause(accountId: string, until: number): Promise<boolean>
+  pause(accountId: string, until: number): Promise<number | null>
   /** Resumes a paused subscription; does nothing without one. */
   resume(accountId: string): Promise<void>
 }
@@ -84,7 +85,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
         const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
         if (current && (goesOn || isOurs)) await hold(holdings, current, () => until)
       })
-      return after?.status === 'paused'
+      return after?.status === 'paused' ? (after.resumeAt ?? until) : null
     },
 
     async resume(accountId) {
