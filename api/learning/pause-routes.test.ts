@@ -138,4 +138,9 @@ test('a second pause that would be too long ends for the lessons when it ends fo
   assert.equal([await phase(), (await get(gus, '/api/user/subscription')).status], ['active', 'active'])
 })
 
+test('nobody pauses more often than they may change anything else of billing', async () => {
+  for (let times = 0; times < 60; times++) await post(eve, '/api/user/resume')
+  assert.is((await post(eve, '/api/user/pause', { days: 1 })).statusCode, 429)
+})
+
 test.run()

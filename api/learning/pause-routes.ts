@@ -7,16 +7,21 @@ import type { AccountContext } from '../account/context.ts'
 import { findUser } from '../account/find-user.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { pause, pauseSaved } from '../schemas/pause.ts'
+
+/** As for the other commands of billing, which these run too. */
+const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
 
 /** POST /api/user/pause and /api/user/resume: pause and resume the lessons, and the subscription with them. */
 export function pauseRoutes(app: TypedApp, context: AccountContext): void {
   const { audit, billing, engine } = context
+  const command = { onRequest: app.authenticate, preHandler: app.throttle('pause', byAccount) }
 
   app.post('/api/user/pause', {
     schema: { summary: 'Hold my lessons', tags: ['user'], body: pause, response: answers(200, pauseSaved) },
-    onRequest: app.authenticate,
+    ...command,
     handler: async (request) => {
       const { accountId } = request.session
       const { days } = request.body
@@ -40,7 +45,7 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
 
   app.post('/api/user/resume', {
     schema: { summary: 'Let my lessons go on', tags: ['user'], response: answers(200, pauseSaved) },
-    onRequest: app.authenticate,
+    ...command,
     handler: async (request) => {
       const { accountId } = request.session
       await billing.resume(accountId)

@@ -46,6 +46,16 @@ test('side by side for two accounts', async () => {
   await Promise.all(both)
 })
 
+test('one account that asks many times takes no place from another', async () => {
+  const lock = createAccountLock(db)
+  const first = held([], 'ann')
+  const flood = [lock('ann', first.work), ...Array.from({ length: 120 }, () => lock('ann', async () => {}))]
+  await first.begun
+  assert.is(await lock('bob', async () => 'bob'), 'bob')
+  first.end()
+  await Promise.all(flood)
+})
+
 test('what was done stays, what failed is undone, and both let the next one in', async () => {
   const lock = createAccountLock(db)
   const insert = `insert into stripe_event (id, type) values (?, 'invoice.paid')`

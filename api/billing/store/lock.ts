@@ -17,7 +17,8 @@ export type AccountLock = <T>(accountId: string, work: (db: Db) => Promise<T>) =
  */
 export function createAccountLock(db: Db): AccountLock {
   const limited = limitConcurrency({ runningMax: 3, waitingMax: 100 })
-  return (accountId, work) =>
+  const inTurn = oneAtATime()
+  const locked = <T>(accountId: string, work: (db: Db) => Promise<T>) =>
     limited(async () => {
       try {
         return await inTransaction(db, async (inside) => {
@@ -30,6 +31,22 @@ export function createAccountLock(db: Db): AccountLock {
         throw error
       }
     })
+  return (accountId, work) => inTurn(accountId, () => locked(accountId, work))
+}
+
+/** Tasks of one account in order. They wait here, so that one account never takes the places of the others. */
+function oneAtATime() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(accountId: string, task: () => Promise<T>): Promise<T> => {
+    const done = (last.get(accountId) ?? Promise.resolve()).then(task)
+    const ended = done.catch(() => {})
+    last.set(accountId, ended)
+    try {
+      return await done
+    } finally {
+      if (last.get(accountId) === ended) last.delete(accountId)
+    }
+  }
 }
 
 /** Whether Postgres gave up waiting for another lock holder. */
