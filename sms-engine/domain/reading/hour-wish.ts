@@ -66,7 +66,7 @@ const asksFor =
   /\b(?:send|text me|move|change|switch|set|make|put|push|shift|hit|ring me|try|instead|better|best|works?|would|could|can|please|pls|plz|prefer|want|need|only|do|suits?|rather|plutot|mejor|mand\w+|envo\w+|like|around|say|anything|at|more|works)\b/
 /** Clauses about the sender's day: "I'm in bed by 9", "it came at 2am", "9 is when we open". */
 const tellsOf =
-  /\b(?:came|coming|got|woke|wakes|rang|keep getting|texting|(?:you|u) text|your? texts?|im|i am|i (?:go|work|sleep|get|have|wake|milk|retire|pray|close|open)|ill be|when (?:i|im|we|my)|my (?:shift|bed)|supper is|we (?:open|close))\b/
+  /\b(?:came|coming|got|woke|wakes|rang|keep getting|texting|(?:you|u) text|your? texts?|im|i am|(?<!\b(?:can|could|may) )i (?:go|work|sleep|get|have|wake|milk|retire|pray|close|open)|ill be|when (?:i|im|we|my)|my (?:shift|bed)|supper is|we (?:open|close))\b/
 const tooEarly =
   /\b(?:(?:too|so|2|to)(?: \w+)? (?:early|erly)|later|wak(?:es?|ing) me|(?:im|i am|i m) (?:still )?(?:asleep|sleeping)|demasiado temprano|trop tot|mas tarde|plus tard)\b/
 const tooLate =
