@@ -38,6 +38,12 @@ test('a payment that fails: one mail, one of the week’s texts, whatever happen
   assert.match(mails[0] ?? '', /did not accept the payment of \$5\.00/)
   assert.match(mails[0] ?? '', 'http://localhost:3000/dashboard?settings=cards', 'where another card is entered')
   assert.is(await owedOf(world, id), true)
+  const pause = world.billing.commands.pause(id, world.now() + 90 * day_ms)
+  const { code } = await pause.then(
+    () => ({ code: 'paused' }),
+    (error) => error,
+  )
+  assert.is(code, 'past_due', 'once it was paid, billing would go on while lessons are held')
 
   await world.useCard(id, cards.good)
   assert.is(await owedOf(world, id), null, 'paid: there is nothing to tell any more')

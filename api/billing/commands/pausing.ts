@@ -14,7 +14,7 @@ export interface Pausing {
   endPauseIfOver(accountId: string): Promise<void>
   /**
    * Pauses an ongoing subscription; does nothing without one. Used by the pause of lessons in the settings, which is
-   * also available without a subscription.
+   * also available without a subscription. Refused while a renewal is owed: once paid, billing would go on.
    * @param until ms of service time
    * @returns when the pause ends: with one that was already paused, the limit counts from its beginning; null if there
    *   is none to pause
@@ -81,7 +81,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
         const holdings = await look()
         const current = currentOf(holdings.subscriptions)
         // Without an ongoing subscription, only the lessons are paused.
-        const goesOn = current?.status === 'active' && !isEnding(current)
+        const goesOn = (current?.status === 'active' || current?.status === 'past_due') && !isEnding(current)
         const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
         if (current && (goesOn || isOurs)) await hold(holdings, current, () => until)
       })
