@@ -421,6 +421,17 @@ test('a new address reaches Stripe, whatever failed meanwhile', async () => {
   assert.is(atStripe(), `new-${id}@example.com`)
 })
 
+test('a new address reaches Stripe with a command that comes before the job', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { customer } = await mirrorOf(id)
+  await pool().query('update account set email = $2 where id = $1', [id, `new-${id}@example.com`])
+  await world.billing.commands.payerChanged(id)
+  await world.billing.commands.setUpCard(id)
+  await world.billing.commands.readAnew(id)
+  assert.is(world.sim?.books.state.customers[customer.id]?.email, `new-${id}@example.com`)
+})
+
 test('Stripe is down: said in words, nothing half-made, made good later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

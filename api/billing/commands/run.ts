@@ -117,6 +117,8 @@ export function createRunner(context: CommandContext): Runner {
       if (!(await findCustomer(db, accountId, gateway.mode))) throw refusalOf(none)
       const changeAndRead = async (locked: Locked) => {
         const outcome = await work(locked)
+        // The read below clears the mark by which a job would tell it.
+        await tellPayer(locked)
         const holdings = await sync(context, locked.db, locked.customer)
         return outcome instanceof Refusal ? outcome : holdings
       }
