@@ -1,6 +1,7 @@
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
-import { type Hardship, isHardship, mentionsHardship } from '../reading/hardship.ts'
+import type { Hardship } from '../model/hardship.ts'
+import { isHardship, mentionsHardship } from '../reading/hardship.ts'
 import type { Reading } from '../reading/read-text.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'

@@ -1,4 +1,4 @@
-import type { Hardship } from './hardship.ts'
+import type { Hardship } from '../model/hardship.ts'
 import { plainWords } from './number-words.ts'
 import type { Thinking } from './thinking.ts'
 import type { WishName } from './wish-names.ts'

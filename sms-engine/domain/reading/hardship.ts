@@ -1,13 +1,8 @@
+import type { Hardship } from '../model/hardship.ts'
 import { foreignIllness, foreignLoss, foreignSetback } from './hardship-foreign.ts'
 import { low } from './low.ts'
 import { plainWords } from './number-words.ts'
 import { weekdayName } from './vocabulary.ts'
-
-/**
- * What somebody is going through: a death; an illness or accident, their own or of somebody close; or work or a home
- * that is gone; or, without a cause, that they are low.
- */
-export type Hardship = 'loss' | 'illness' | 'setback' | 'low'
 
 const close =
   '(?:(?:step)?(?:mom|mum|mommy|mama|mother|dad|daddy|papa|father|son|daughter|brother|sister)|husband|wife|partner|spouse|fiancee?|boyfriend|girlfriend|grand(?:ma|mother|pa|father|dad|son|daughter|parent)|nana|granny|grammy|uncle|aunt|auntie|cousin|niece|nephew|baby|child|kid|twin|roommate|(?:mother|father|brother|sister|son|daughter) in law)'

@@ -166,7 +166,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['B \u{1f600}', 'answer 1'],
   ['\u{1f171}\ufe0f', 'answer 1'],
   ['\u{1f170}\ufe0f', 'answer 0'],
-  ['C or D', 'wish·hint'],
+  ['C or D', 'wish hint'],
   ['A B', 'unclear'],
   ['A and B', 'unclear'],
   ['A/B', 'unclear'],

@@ -1,6 +1,6 @@
 import { plans } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
-import type { Hardship } from '../reading/hardship.ts'
+import type { Hardship } from '../model/hardship.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
 import { choicesLink, dashboardLink, privacyLink, resetLink, settingsLink } from './links.ts'

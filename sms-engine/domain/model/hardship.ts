@@ -1,0 +1,5 @@
+/**
+ * What somebody is going through: a death; an illness or accident, their own or of somebody close; work or a home that
+ * is gone; or, without a cause, that they are low.
+ */
+export type Hardship = 'loss' | 'illness' | 'setback' | 'low'
