@@ -68,7 +68,7 @@ test('a number that changed hands leads from its new owner to the earlier one, w
     await page.getByText(/^Identical, /).waitFor()
     await numbers.getByRole('link', { name: 'Dana Whitfield' }).click()
     const gaveItUp = page.getByText(
-      /^No number: \+12025550152 was theirs until .*, when it moved to another account\.$/,
+      /^No number: \+12025550152 was theirs until .*, when it moved to another account\. /,
     )
     await gaveItUp.waitFor()
     assert.is(await page.getByText(/^Identical, /).count(), 0, 'the other learner’s replay is not this one’s')
