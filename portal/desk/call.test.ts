@@ -5,17 +5,20 @@ import { call, deskToken, Refused } from './call.ts'
 
 const test = suite('calls of the desk')
 
-const { fetch } = globalThis
+const { fetch, localStorage } = globalThis
+/** Tests of other files have one that cannot be assigned. */
+const keep = (value: unknown) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true })
 let stored: string | null
 test.before.each(() => {
   stored = 'first'
   const removeItem = () => {
     stored = null
   }
-  Object.assign(globalThis, { localStorage: { getItem: () => stored, removeItem } })
+  keep({ getItem: () => stored, removeItem })
 })
 test.after.each(() => {
-  Object.assign(globalThis, { fetch, localStorage: undefined })
+  Object.assign(globalThis, { fetch })
+  keep(localStorage)
 })
 
 /** A call that is refused because its session has ended. */

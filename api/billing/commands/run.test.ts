@@ -180,7 +180,7 @@ test('whoever never had to do with billing is not made a customer by what needs 
   ]
   const none = 'no_subscription'
   assert.equal(codes, [none, none, none, none, 'no_such_card', 'no_such_card'])
-  assert.is(await commands.pause(accountId, 1), false)
+  assert.is(await commands.pause(accountId, 1), null)
   await commands.resume(accountId)
   await commands.end(accountId)
   assert.equal(await commands.read(accountId), { subscriptions: [], invoices: [], cards: [] })

@@ -6,17 +6,20 @@ import { listenAgain } from './listen.ts'
 
 const test = suite('listening')
 
-const { fetch } = globalThis
+const { fetch, localStorage } = globalThis
+/** Tests of other files have one that cannot be assigned. */
+const keep = (value: unknown) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true })
 let stored: string | null
 test.before.each(() => {
   stored = 'first'
   const removeItem = () => {
     stored = null
   }
-  Object.assign(globalThis, { localStorage: { getItem: () => stored, removeItem } })
+  keep({ getItem: () => stored, removeItem })
 })
 test.after.each(() => {
-  Object.assign(globalThis, { fetch, localStorage: undefined })
+  Object.assign(globalThis, { fetch })
+  keep(localStorage)
 })
 
 /** Listens to answers in turn, and leaves when there are no more. */
