@@ -1,25 +1,12 @@
 /** What a refused call does to the session. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { withStoredToken } from '../testing/stored-token.ts'
 import { call, deskToken, Refused } from './call.ts'
 
 const test = suite('calls of the desk')
 
-const { fetch, localStorage } = globalThis
-/** Tests of other files have one that cannot be assigned. */
-const keep = (value: unknown) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true })
-let stored: string | null
-test.before.each(() => {
-  stored = 'first'
-  const removeItem = () => {
-    stored = null
-  }
-  keep({ getItem: () => stored, removeItem })
-})
-test.after.each(() => {
-  Object.assign(globalThis, { fetch })
-  keep(localStorage)
-})
+const stored = withStoredToken(test)
 
 /** A call that is refused because its session has ended. */
 async function refused(meanwhile: () => void): Promise<void> {
@@ -40,7 +27,7 @@ test('a refusal of the session signs out', async () => {
 
 test('a late refusal of the last session does not end the one signed in since', async () => {
   await refused(() => {
-    stored = 'second'
+    stored.token = 'second'
   })
   assert.is(deskToken.read(), 'second')
 })

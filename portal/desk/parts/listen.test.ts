@@ -1,26 +1,13 @@
 /** When an open page stops listening: its learner is gone, its session has ended, it was left; and when it does not. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { withStoredToken } from '../../testing/stored-token.ts'
 import { deskToken } from '../call.ts'
 import { listenAgain } from './listen.ts'
 
 const test = suite('listening')
 
-const { fetch, localStorage } = globalThis
-/** Tests of other files have one that cannot be assigned. */
-const keep = (value: unknown) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true })
-let stored: string | null
-test.before.each(() => {
-  stored = 'first'
-  const removeItem = () => {
-    stored = null
-  }
-  keep({ getItem: () => stored, removeItem })
-})
-test.after.each(() => {
-  Object.assign(globalThis, { fetch })
-  keep(localStorage)
-})
+const stored = withStoredToken(test)
 
 /** Listens to answers in turn, and leaves when there are no more. */
 async function hear(...answers: (() => Response)[]): Promise<string[]> {
@@ -60,7 +47,7 @@ test('the end of the session signs out', async () => {
 
 test('a late refusal of the last session does not end the one signed in since', async () => {
   const late = () => {
-    stored = 'second'
+    stored.token = 'second'
     return new Response('{}', { status: 401 })
   }
   await hear(late, never)
