@@ -1,3 +1,4 @@
+import { createSerial } from '../../../sms-engine/engine/serial.ts'
 import { limitConcurrency } from '../../http/busy.ts'
 import { inTransaction } from '../../transaction.ts'
 import { GatewayUnavailable } from '../gateway.ts'
@@ -17,7 +18,8 @@ export type AccountLock = <T>(accountId: string, work: (db: Db) => Promise<T>) =
  */
 export function createAccountLock(db: Db): AccountLock {
   const limited = limitConcurrency({ runningMax: 3, waitingMax: 100 })
-  const inTurn = oneAtATime()
+  // An account waits here for itself, so that it never takes the places of the others.
+  const inTurn = createSerial()
   const locked = <T>(accountId: string, work: (db: Db) => Promise<T>) =>
     limited(async () => {
       try {
@@ -32,21 +34,6 @@ export function createAccountLock(db: Db): AccountLock {
       }
     })
   return (accountId, work) => inTurn(accountId, () => locked(accountId, work))
-}
-
-/** Tasks of one account in order. They wait here, so that one account never takes the places of the others. */
-function oneAtATime() {
-  const last = new Map<string, Promise<unknown>>()
-  return async <T>(accountId: string, task: () => Promise<T>): Promise<T> => {
-    const done = (last.get(accountId) ?? Promise.resolve()).then(task)
-    const ended = done.catch(() => {})
-    last.set(accountId, ended)
-    try {
-      return await done
-    } finally {
-      if (last.get(accountId) === ended) last.delete(accountId)
-    }
-  }
 }
 
 /** Whether Postgres gave up waiting for another lock holder. */

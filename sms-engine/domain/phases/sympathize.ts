@@ -9,8 +9,8 @@ import { regionOf } from './crisis.ts'
 import { told, whyNothingComes } from './manage.ts'
 
 /**
- * Answers somebody who tells of a death, an illness or the like and asks for nothing. A pause is offered where lessons come: the
- * next text may say for how long. Where none come we say only that we are sorry, and until when a pause lasts.
+ * Answers somebody who tells of a death, an illness or the like and asks for nothing. A pause is offered where lessons
+ * come: the next text may say for how long. Where none come we say only that we are sorry, and until when a pause lasts.
  */
 export function sympathize({ state, learner, context }: Asked, hardship: Hardship): Decision {
   const why = whyNothingComes(state, learner, context)

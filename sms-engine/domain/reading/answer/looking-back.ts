@@ -1,4 +1,4 @@
-import { type Heard, isFirm } from './mentions.ts'
+import { type Heard, isFirm, namedIn } from './mentions.ts'
 import { isWithin, placesOf } from './text.ts'
 
 /** Words that tell of an answer given or seen before: "I knew it was C", "thought it was C", "I said C". */
@@ -12,7 +12,7 @@ const beside =
   /^(?:i|it|its|is|the|a|that|thats|so|ok|okay|yes|yeah|and|but|man|my|bad|be|has|to|have|gotta|gonna|going|wanna|say|put|pick|go|with|right|correct|answer|one|of|see|now|think|would|should|could|just|really|all|along|then|well|hmm+|lol|haha|la|el|le|que|es|lo|yo|je|c|est|ca|cest|si|oui|letter|option)$/
 const words_max = 9
 
-/** Options that a text looks back on, which names them in a verdict's wake. */
+/** The option that a text looks back on. */
 export interface LookingBack {
   readonly shown: number
   /** Whether its words can mean nothing else, however much later they come. */
@@ -24,10 +24,10 @@ export interface LookingBack {
  * "I still think A". Whether it is about that verdict depends on whether the verdict was about that option.
  */
 export function lookingBack({ text, mentions }: Heard): LookingBack | null {
-  const firm = mentions.filter(isFirm)
-  const [shown] = new Set(firm.map(({ option }) => option))
-  if (shown === undefined || shown === null || new Set(firm.map(({ option }) => option)).size > 1) return null
+  const [shown, ...others] = namedIn(mentions)
+  if (shown === undefined || shown === null || others.length > 0) return null
   if (text.tokens.length > words_max || text.cues.some(({ means }) => means === 'not' || means === 'lost')) return null
+  const firm = mentions.filter(isFirm)
   const isNaming = (at: number) => firm.some((mention) => isWithin({ from: at, to: at + 1 }, mention))
   const words = placesOf({ from: 0, to: text.tokens.length })
     .filter((at) => !isNaming(at))
