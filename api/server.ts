@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
+import { warmUp } from '../sms-engine/domain/reading/warm-up.ts'
 import { openEngine } from '../sms-engine/engine/open-engine.ts'
 import { explainBootError } from '../sms-engine/runtime/boot-error.ts'
 import { answerClockRequests } from '../sms-engine/runtime/clock-control.ts'
@@ -43,6 +44,7 @@ async function serve(): Promise<void> {
   const db = await openApiDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
   const { orm } = db
   const { sender, senders, language: carrierLanguage } = carrier
+  warmUp()
   const catalogue = loadCatalogue()
   const isTexted = (phone: string) => isOfCountries(phone, config.phoneCountries)
   const engine = await openEngine(

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Catalogue } from '../content/catalogue.ts'
 import type { Carrier } from './carrier/port.ts'
 import type { EngineConfig } from './config.ts'
+import { warmUp } from './domain/reading/warm-up.ts'
 import { demandWhenPossible } from './engine/catch-up.ts'
 import { countEngine } from './engine/engine-metrics.ts'
 import { openEngine } from './engine/open-engine.ts'
@@ -44,6 +45,8 @@ export interface WorkerOptions {
 /** Starts everything a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, deadlines, registry, watch = {} } = options
+  // The worker reads the texts that it fetches.
+  warmUp()
   const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
   const db =
     options.db ??

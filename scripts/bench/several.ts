@@ -51,7 +51,7 @@ function figuresOf(played: Several, name: string): Figure[] {
     bar('lost, doubled, unanswered, after the opt-out', findings.length, 0),
     bar('seconds that the latest was late', latest_s, 60),
     ...renewals.map((renewal) =>
-      bar(`webhooks failed in a rolling restart, of ${whole(renewal.heard)}`, renewal.failed, 0),
+      bar(`webhooks failed in a rolling restart, of ${whole(renewal.heard)}`, renewal.failed.length, 0),
     ),
   ]
 }

@@ -28,8 +28,8 @@ export const upgradePart: Part = {
       figure('scheduled texts, texts to us', `${whole(scheduled)}, ${whole(heard)}`),
       bar('lost, doubled, unanswered, after the opt-out', findings.length, 0),
       bar('seconds that the latest was late', latest_s, 60),
-      bar(`webhooks failed in the upgrade, of ${whole(up?.heard ?? 0)}`, up?.failed ?? Number.NaN, 0),
-      bar(`webhooks failed on the way back, of ${whole(back?.heard ?? 0)}`, back?.failed ?? Number.NaN, 0),
+      bar(`webhooks failed in the upgrade, of ${whole(up?.heard ?? 0)}`, up?.failed.length ?? Number.NaN, 0),
+      bar(`webhooks failed on the way back, of ${whole(back?.heard ?? 0)}`, back?.failed.length ?? Number.NaN, 0),
     ]
   },
 }

@@ -8,13 +8,16 @@ export interface Balancer {
   readonly url: string
   /** Requests whose path starts with this are lost on the way; null for none. */
   lose: string | null
-  /** The process on this port gets no new requests, as when it has announced that it is closing; null for none. */
-  spare: number | null
   /**
-   * Webhooks answered with an error or not at all, so that the carrier must retry them. A server on an overloaded
-   * machine reports that it is too busy, whatever happens to the processes.
+   * Gives the process on this port no new requests while `work` lasts, which begins when those in flight are answered:
+   * a server that has announced that it is closing serves on for so long in production.
    */
-  failedWebhooks: number
+  without<T>(port: number | null, work: () => Promise<T>): Promise<T>
+  /**
+   * The webhooks answered with an error or not at all, so that the carrier must retry them, as status and reason. A
+   * server on an overloaded machine reports that it is too busy, whatever happens to the processes.
+   */
+  readonly failedWebhooks: string[]
   stop(): void
 }
 
@@ -24,6 +27,8 @@ export interface Balancer {
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
+  const inFlight = new Map<number, Set<Promise<unknown>>>(ports.map((port) => [port, new Set()]))
+  let spared: number | null = null
   let turn = 0
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -33,7 +38,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       return
     }
     const answer = await handToOne(incoming, body)
-    if (isFailure(answer) && incoming.url?.startsWith('/webhooks/')) balancer.failedWebhooks += 1
+    if (isFailure(answer) && incoming.url?.startsWith('/webhooks/'))
+      balancer.failedWebhooks.push(`${answer.status} ${answer.body}`)
     outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
@@ -41,31 +47,32 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     turn += 1
     for (let tried = 0; tried < ports.length; tried += 1) {
       const port = ports[(turn + tried) % ports.length] ?? 0
-      const answer = port === balancer.spare ? 'nobody there' : await hand(port, incoming, body)
+      const answer = port === spared ? 'nobody there' : await hand(port, incoming, body)
       if (answer === 'nobody there') continue
-      if (answer === null) break
       return answer
     }
-    return { status: 502, headers: {}, body: Buffer.alloc(0) }
+    return lost('no process listens')
   }
 
-  /** Passes one request to one process; null if the connection broke off. */
-  function hand(
+  /** Passes one request to one process. */
+  async function hand(
     port: number,
     { method, url, headers }: IncomingMessage,
     body: Buffer,
-  ): Promise<Answer | null | 'nobody there'> {
-    return new Promise((resolve) => {
+  ): Promise<Answer | 'nobody there'> {
+    const answer = new Promise<Answer | 'nobody there'>((resolve) => {
       const handing = request({ port, host: '127.0.0.1', agent, method, path: url, headers })
       handing.on('response', (response) => {
         buffer(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
-          () => resolve(null),
+          (content) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: content }),
+          () => resolve(lost('the answer broke off')),
         )
       })
-      handing.on('error', (error) => resolve(hasCode(error, 'ECONNREFUSED') ? 'nobody there' : null))
+      handing.on('error', (error) => resolve(hasCode(error, 'ECONNREFUSED') ? 'nobody there' : lost(error.message)))
       handing.end(body)
     })
+    inFlight.get(port)?.add(answer)
+    return answer.finally(() => inFlight.get(port)?.delete(answer))
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -75,8 +82,14 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const balancer: Balancer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lose: null,
-    spare: null,
-    failedWebhooks: 0,
+    failedWebhooks: [],
+    async without(port, work) {
+      spared = port
+      await Promise.all(inFlight.get(port ?? 0) ?? [])
+      return work().finally(() => {
+        spared = null
+      })
+    },
     stop() {
       agent.destroy()
       server.closeAllConnections()
@@ -85,6 +98,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
   return balancer
 }
+
+const lost = (why: string): Answer => ({ status: 502, headers: {}, body: Buffer.from(why) })
 
 function isFailure({ status, body }: Answer): boolean {
   const isBusy = status === 503 && /"code":"(?:busy|unknown_outcome)"/.test(body.toString())

@@ -34,8 +34,8 @@ export interface Several {
 
 /** What happened to people's texts during such a restart. */
 export interface Renewal {
-  /** How many webhooks the carrier had to retry, out of `heard`. */
-  readonly failed: number
+  /** The webhooks that the carrier had to retry, out of `heard`, as status and reason. */
+  readonly failed: readonly string[]
   readonly heard: number
 }
 
@@ -237,7 +237,7 @@ async function renew(
   folder: string,
   first?: () => Promise<unknown>,
 ): Promise<Renewal> {
-  const before = balancer.failedWebhooks
+  const before = balancer.failedWebhooks.length
   const texts: Promise<unknown>[] = []
   let isOver = false
   let underWay = 0
@@ -260,15 +260,12 @@ async function renew(
   await first?.()
   fleet.folder = folder
   for (const name of fleet.names) {
-    // /readyz says that it is closing, and it keeps serving for as long as a balancer needs to notice.
-    balancer.spare = portOf(name, ports)
-    await fleet.renew(name)
-    balancer.spare = null
+    await balancer.without(portOf(name, ports), () => fleet.renew(name))
   }
   isOver = true
   await speaking
   await Promise.all(texts)
-  return { failed: balancer.failedWebhooks - before, heard: texts.length }
+  return { failed: balancer.failedWebhooks.slice(before), heard: texts.length }
 }
 
 /** The observer's complaints, and how late the scheduled texts were, judged by what is on the phones. */
