@@ -14,12 +14,15 @@ const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
  */
 const figurative =
   /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|(?<!\b(?:he|she|they) (?:will|is going to|is gonna|are going to|wants to|want to|tried to|threatened to|said he would|said she would) )\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
+/** A whole text of exasperation. */
+const shootMe =
+  /^(?:(?:just|please|pls|ugh+|omg|god|someone|somebody|can (?:you|someone))\W+)*shoot me(?: (?:now|already|please|pls))*\W*$/
 /** What is jokingly said to make somebody want to die: "this exam makes me wanna die". */
 const exaggerated =
   /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide[ -](?:squad|squeeze|wings?|clause|prevention|sauce|soda|doors?|bomber|mission|rates?|for|on)\b|\bdie (?:with (?:no|zero|0)|rich|debt)\b|\b(?:compta|quiz|examen|cours|tva|impots?|clase|contabilidad|impuestos?)\b.{0,16}\b(?:va me tuer|va a matar)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b/
 /** The same words about slack, kilometers, a place, an hour or a lease. */
 const elsewhere =
-  /\bcut(?:ting)? (?:myself|me) (?:an?|some)\b|\d ?(?:\w+ )?kms\b|\bkms (?:an?|per|each|driven)\b|\b(?:live|living|vivir) (?:in (?!this\b|pain|fear)|en|near|on (?!this\b)|paycheck)\b|\bplus vivre (?:a|en|dans)\b|\bwake up (?:at|early|before|the|my)\b|\bdespertar (?:a|al|temprano)\b|\b(?:morir(?:me)?|mourir|muero|meurs) de (?:risa|hambre|sueno|calor|verguenza|rire|faim|chaud|soif|honte)\b/
+  /\b(?:took|takes?|taking|forgot) (?:my|her|his|our|their) (?:daily |morning )?(?:pills?|meds|tablets) (?:this morning|on time|late|with (?:breakfast|dinner|food))\b|\bcut(?:ting)? (?:myself|me) (?:an?|some)\b|\d ?(?:\w+ )?kms\b|\bkms (?:an?|per|each|driven)\b|\b(?:live|living|vivir) (?:in (?!this\b|pain|fear)|en|near|on (?!this\b)|paycheck)\b|\bplus vivre (?:a|en|dans)\b|\bwake up (?:at|early|before|the|my)\b|\bdespertar (?:a|al|temprano)\b|\b(?:morir(?:me)?|mourir|muero|meurs) de (?:risa|hambre|sueno|calor|verguenza|rire|faim|chaud|soif|honte)\b/
 const amount = `(?:(?:only|just|maybe|like|about) )?(?:${number}|fewer|less|more|every other (?:day|week))`
 const ofTexts =
   '(?: (?:(?:te?xts?|lessons?|messages?|msgs?|times|days) ?)?(?:(?:a|per|each|every) (?:week|wk|day)|weekly)?)?'
@@ -50,6 +53,8 @@ const notInJest =
   '(?! (?:for (?:an?|some|this|that|these|those)|laughing|on (?:this|that|the) hill|de (?:rire|risa|faim|hambre|chaud|calor|soif|sueno|honte|verguenza))\\b)'
 const notOnSweets =
   '(?! (?:of|on) (?:coffee|caffeine|sugar|candy|chocolate|carbs|turkey|pie|pizza|tacos|cookies|podcasts?|netflix|numbers|debits|content)\\b)'
+const near =
+  '(?:my|our) (?:(?:best|little|big|older|younger|good|step) ?)*(?:friend|bestie|son|daughter|kid|child|brother|sister|bro|sis|mom|mother|dad|father|husband|wife|boyfriend|girlfriend|bf|gf|partner|cousin|niece|nephew|roommate|neighbor|uncle|aunt|grandson|granddaughter|ex|coworker|classmate|student)'
 /**
  * What has no innocent reading, whoever says it: the model is not asked, and laughter takes nothing back. Words that are
  * also said of phones, kilometers, days off or texts stand in `around`.
@@ -60,6 +65,8 @@ const self = [
   new RegExp(
     String.raw`\b(?:sewerslide|unaliv\w*(?! (?:my|the|his|her)\b(?! self))|end(?:ing)? my life)\b|^\W*kms${over}|\b(?:want to|wanna|going to|gonna|ima|finna|about to) kms\b`,
   ),
+  /\b(?:slit|slitting|slash|slashing) my (?:wrists?|throat|veins|arms?)\b|\b(?:drank|drinking|swallowed) (?:the |some |a lot of )?(?:bleach|antifreeze|poison|drain cleaner)\b/,
+  /\b(?:might|could|may|afraid ill|scared ill|scared i might) do something (?:bad |stupid |terrible )?to my ?self\b|\b(?:scared|afraid) of what i (?:might|may|could|will|would) do(?: to my ?self| tonight| next)?(?=\W*(?:$|[.!?,;\n]))/,
   /\b(?:want to|wanna|going to|gonna|might|will|ill|feel(?:ing)? like) (?:hurt|cut|drown)(?:ing?)? my ?self\b(?! (?:an?|some|off|short|lifting|in)\b)/,
   /(?:^|[.!?,] |\bi (?:have |just )*)overdosed\b(?! on (?!(?:my|pills?|meds)\b))/,
   new RegExp(
@@ -76,7 +83,7 @@ const self = [
     String.raw`\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be alive|exist|go on living|(?:live|wake up)(?: (?:any ?more|any longer|ever|again))?${over})|\b(?:cant|cannot|can not) (?:go on living|keep living|do this life)\b`,
   ),
   new RegExp(
-    String.raw`\b(?:(?:me )?quiero (?:morir(?:me)?|matarme)|me quiero matar|quitarme la vida|suicidarme|me suicid[oe]|no quiero (?:(?:seguir )?(?:vivir|viviendo)|despertar)(?! (?:en|con|a|al|temprano)\b))\b${notInJest}`,
+    String.raw`\b(?:(?:me )?quiero (?:morir(?:me)?|matarme)|me quiero matar|quitarme la vida|voy a matarme|ganas de matarme|suicidarme|me suicid[oe]|no quiero (?:(?:seguir )?(?:vivir|viviendo)|despertar)(?! (?:en|con|a|al|temprano)\b))\b${notInJest}`,
   ),
   new RegExp(
     String.raw`\b(?:je|j|j?vais|j?veux|voudrais|envie de|(?:pense|songe) a) me (?:tuer|suicider|pendre)\b(?! (?:a la tache|au (?:travail|boulot))\b)|\b(?:en finir avec (?:la|ma) vie|(?:envie de|j?veux) mourir|j?veux (?:plus|pu) vivre(?! (?:a|au|aux|en|dans|avec|chez|ici|comme|sur)\b))\b${notInJest}`,
@@ -119,7 +126,7 @@ const around = [
   new RegExp(
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
-  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|the (?:gun|line|queue)|off (?:the|a) (?:call|phone|zoom|sofa|couch|bed|truck|bus)|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off(?! the (?:scale|gas))|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start|past|the (?:gun|line|queue)|off (?:the|a) (?:call|phone|zoom|sofa|couch|bed|truck|bus)|out of (?:my|the|his|her) (?:seat|chair|skin)))|\b(?:step off(?! the (?:scale|gas))|(?:drive|driving|drove) off(?! (?:the (?:lot|beaten)|to|with|in)\b)|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
   /\b(?:my life is over|life is not worth|not worth living(?! (?:in|on|at|near|there)\b)|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
   /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}(?<!\b(?:sticky|class|side|lecture|study|as a) )\b(?:notes?|letters?|carta|cartas|lettre|mot)\b(?! (?:payable|receivable|about|on|in|from|of|(?:to|for) (?:the|a|an|our|irs))\b)/,
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|cares?\b(?! about (?!me\b|us\b))|needs?\b(?! to)|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
@@ -137,12 +144,48 @@ const around = [
   /\bsuu?i?cide (?:hot ?)?lines?\b|\b(?:rope|noose|corde|soga) (?:is|s) (?:up|tied|ready)\b|\b(?:si je me reveille pas|si no despierto|if i (?:dont|do not) wake up)\b/,
   /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,60}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
+/** Said plainly of oneself or of somebody near; the model is not asked, and only laughter takes it back. */
+const plainly = [
+  // Somebody at home or a friend. Whoever has died of it is mourned; who works hard over something is not in danger.
+  new RegExp(
+    String.raw`\b${near}\b.{0,16}\b(?:(?:is|s|keeps|says|said|talks? about|talking about|wants? to|going to|gonna|tried to|trying to|threaten\w* to|might|will)\b.{0,24}\b(?:kill|hurt|harm|hang|shoot)(?:ing)? (?:him|her|them|their) ?sel(?:f|ves)|(?:is|s|feels) (?:so |very |really )?suicidal|(?:wants?|wanted) to die${notInJest}(?! (?:her|his|their)\b)|(?:took|swallowed|taken) (?:all|a bunch of|a bottle of|too many) .{0,12}\b(?:pills|meds|tablets))\b(?! (?:at|over|to|trying|stud\w+|work\w+|laughing|with work)\b)`,
+  ),
+  new RegExp(
+    String.raw`\bworth more dead(?: than alive)?${over}|\b(?:i )?wish (?:i had|id|i was|i were|i wasnt|i werent|i hadnt) (?:never (?:been )?|been )?born${over}|\bi (?:(?:really|just|probably|honestly) )*should (?:(?:really|just|probably|honestly) )*(?:die|be dead)${over}|\bdone (?:with )?(?:living|being alive)${over}|\bill be dead(?: (?:by|before|after) (?:tomorrow|tonight|morning|the morning)| soon)?${over}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:death|dying|being dead) (?:sounds|seems|feels|looks|would be) (?:so |very |really |almost |kind of |more |a lot )*(?:peaceful|nice|good|easier|better|easy|quiet|comforting)${over}|\b(?:want|wanna|need|wish) (?:to )?(?:get )?out of this (?:life|world)${over}|\b(?:dont|do not) (?:want|wanna)(?: to)? be (?:in|on|part of) this (?:world|life|earth|planet)${over}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:want|need|wish|make|waiting for) (?:(?:the|my|this|all (?:the|this|my)) pain (?:would |will )?(?:to )?(?:just |finally )?(?:stop|end|be over|go away)|(?:the|my|this) suffering to (?:stop|end|be over))(?: (?:forever|for good|now|already))?${over}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:want|wish i could|wanna|like) (?:to )?(?:just )?(?:go to )?(?:sleep|fall asleep) (?:forever|and (?:never|not) wake up)\b|\b(?:give|gave|giving|given) up on (?:life|living)${over}|\bhate (?:living|being alive)${over}|\b(?:saving up|stockpil\w+|hoarding) (?:my |her |his )?(?:pills|meds|tablets)\b|^(?:im|i am) (?:at|on|by|near) the (?:train ?tracks|tracks|ledge)${over}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:after|since) my (?:last |second |suicide )*attempt${over}|^(?:i )?attempted (?:again|last night|yesterday|today)\b|\b(?:before|or) i (?:do|might do|end up doing) something (?:to my ?self|stupid|bad|drastic|terrible)${over}`,
+  ),
+  /\b(?:quisiera|quiero|ojala|me gustaria|desearia) (?:no (?:despertar(?:me)?|haber nacido|existir)|estar muert[oa]|dormir(?:me)? (?:y no despertar|para siempre)|desaparecer para siempre)\b|\b(?:j ?aimerais|j ?voudrais|je voudrais|j ?veux|je veux) (?:etre morte?|disparaitre pour (?:toujours|de bon)|(?:ne )?plus (?:me reveiller|exister)|dormir pour toujours)\b|\b(?:fait|fais) une tentative\b(?! (?:de reponse|pour)\b)/,
+  new RegExp(
+    String.raw`\b(?:no le (?:veo|encuentro) (?:el )?sentido a (?:la vida|vivir|nada)|la vida (?:ya )?no (?:vale|tiene) (?:la pena|nada|sentido)|la vie (?:ne |n )?(?:vaut|a) (?:plus|pas|rien)(?: la peine| le coup| de sens)?(?: d etre vecue| d vivre)?|plus (?:de raison|le gout|l envie) de vivre|mas valdria (?:estar )?muert[oa]|j ?aurais (?:pas|jamais) du naitre|no deberia haber nacido)${over}`,
+  ),
+  /\b(?:feel(?:ing)? like|think\w* (?:of|about)|thought (?:of|about)|want to|wanna|going to|gonna|might|urge to|tempted to) (?:just |maybe )?(?:driv(?:e|ing)|crash(?:ing)?|steer(?:ing)?) (?:my (?:car|truck) |the car |myself |straight |right )*(?:off (?:a|the|this|that) (?:bridge|cliff|road|overpass)|into (?:a|the|an) (?:tree|wall|river|lake|pole|ditch|truck|semi|traffic|oncoming))\b/,
+]
 /** "Goodbye" alone only takes leave of our texts, and so it does beside words that sound more like leaving them. */
 const farewell =
   /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/
-/** Said outright about people at home; the model is not asked. */
-const harmed =
-  /\b(?:(?:i am|im|we are|were) (?:not |un)safe|i (?:dont|do not) feel safe) (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
+/** Said outright about people at home, about what was done to somebody, or about a life in danger; the model is not asked. */
+const harmed = [
+  /\b(?:(?:i am|im|we are|were) (?:not |un)safe|i (?:dont|do not) feel safe) (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/,
+  /\b(?:i was|i got|ive been|i have been|been) (?:just )?(?:raped|sexually (?:assaulted|abused)|molested|stabbed(?! in the back)|beaten up(?! by (?:question|this|that|the|these|tax\w*))|strangled|held at (?:gun|knife) ?point)\b|\b(?:he|she|they|someone|somebody|\w+) raped me\b/,
+  new RegExp(
+    String.raw`\b(?:need|send|get) (?:me |us )?(?:the (?:police|cops)|an ambulance|the paramedics|paramedics)${over}|\b(?:i think |i might be |might be |maybe )?(?:im|i am|hes|shes|he is|she is) having (?:a|an) (?:heart attack|stroke|seizure|overdose)${over}|\bi(?:m| am) bleeding (?:(?:so|really|very|pretty) )?(?:a lot|badly|out|bad|heavily|to death|everywhere)${over}`,
+  ),
+  /\b(?:he|she|husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|uncle|brother|ex) (?:just |then |again |always |has )*(?:threw me (?:down|against|across|into|on the floor|out of the car)|pushed me (?:down|against|off|into)|(?:slapped|punched|choked|strangled|beats?|kicked) me(?= (?:again|last night|yesterday|today|tonight|in (?:the|my) (?:face|head|stomach|ribs)|and|when|because|so hard)\b|\W*$)|put (?:his|her) hands (?:around|on) my (?:neck|throat))/,
+  /\b(?:uncle|stepdad|dad|father|brother|cousin|boss|teacher|coach|neighbor|pastor|grandpa|he|man|guy) (?:keeps |is |has been |was )?(?:touches|touching|touched|gropes|groping|groped|molest\w+) me\b|^(?:please )?help(?: me)?(?: please)?\W+(?:hes|he is|theyre|they are|shes|someone is|somebody is|there is someone) (?:here|inside|coming|outside|back|in my house)\b/,
+  /\b(?:mi )?(?:esposo|marido|novio|pareja|padre|papa|padrastro|ex|esposa) (?:siempre |otra vez |ya )?(?:me|nos) (?:pega|golpea|pego|golpeo|maltrata|quiere matar|va a matar)\b(?! (?:un|una|el|la|los|las)\b)|\bme amenaz[oa] con (?:un |una )?(?:cuchillo|arma|pistola|navaja|matar\w*)\b|\btengo miedo (?:de )?que (?:me mate|me pegue|me haga dano)\b/,
+  /\b(?:mon |ma )?(?:mari|copain|chum|conjoint|pere|beau ?-?pere|ex|copine|femme) (?:me (?:bat|frappe|tape dessus|cogne)|m ?a (?:encore )?(?:battue?|frappee?|tabassee?|cognee?))\b|\bpeur qu ?il me (?:tue|frappe|batte)\b|\bappelez (?:la police|une ambulance|les secours)\b/,
+]
 const danger = [
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:beats?|beating|chok\w*|hurting|punch\w*|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b/,
   // "My son hit it", "hit the wrong key": a blow has somebody whom it meets, or nothing behind it.
@@ -159,15 +202,15 @@ const danger = [
   /\b(?:scared|afraid|terrified|miedo|peur) (?:to|of|de) (?:go home|going home|be home|him|my (?:husband|wife|boyfriend|dad|father|ex|partner)|el|mi (?:marido|esposo|novio)|lui|mon (?:mari|chum|copain|conjoint))\b/,
   /\b(?:isnt|not|wont|is not) (?:waking up|wake up|breathing|responding)\b|\b(?:no respira|no despierta|ne respire (?:plus|pas)|se reveille (?:plus|pas))\b/,
   /\b(?:(?:hed?|hell|shed?|shell|they|theyd|theyll|time)\b.{0,12}\bfinish it|bury me|kill me|hurts? me|(?<=\w )beats? me|shoot me(?! (?:an?|the|some|your|another|over|that|those)\b)|finally did it|find me and)\b/,
-  /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
+  /\b(?:me pega(?! (?:el|la|un|una|unos|unas)\b)|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
   /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma (?:encore )?(?:frappee?|tabassee?|battue?))\b/,
 ]
 /** A boss or teacher who is going to kill somebody, and a parent who will if: ways of talking about being scolded. */
 const scolded =
   /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|auditor|irs|landlord|client|jefe|patron) (?:is |s |will |va a |me va a |va me )?(?:gonna |going to |gon )?(?:kill|murder|matar|tuer|shoot|strangle)|\b(?:mom|mama|mother|dad|papa|parents|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\b(?:hit|hits|hitting) (?:me|us) (?:up\b|w(?:ith)? .{0,14}\b(?:bills?|invoices?|fees?|questions?|tax\w*|k ?1s?|lawsuits?|charges?|penalt\w+|prices?)\b)|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
-/** What a spouse at home would say of a purchase; no threat has the word. */
+/** What a spouse at home would say of a purchase; no threat has the word. Of grades and bills anybody would. */
 const wouldScold = new RegExp(
-  String.raw`\b(?:wife|girlfriend|mom|mama|mother|kids|roommate|accountant) (?:would|d) (?:\w+ )?(?:kill|murder) me${over}`,
+  String.raw`\b(?:kill|murder|strangle) me (?:if|when|for|over) (?:i (?:dont |do not |didnt |cant )?(?:pass|fail|flunk|failed|bought|spent|mess(?:ed)? up|screw(?:ed)? up)|.{0,24}\b(?:invoices?|receipts?|bills?|expenses?|taxes|budget|balance|prices?|statements?|quiz|exam|grades?)\b)|\b(?:wife|girlfriend|mom|mama|mother|kids|roommate|accountant) (?:would|d) (?:\w+ )?(?:kill|murder) me${over}`,
 )
 /** Other people who may do harm: if one of them is named, a cry for help is one of danger. */
 const others =
@@ -192,11 +235,13 @@ export interface CrisisHeard {
 export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
   const text = normal(body.replace(initials, 'overdosed'))
   const isExaggerated = exaggerated.test(text)
-  const isFigurative = isExaggerated || figurative.test(text) || elsewhere.test(text) || preferring.test(text)
+  const isFigurative =
+    isExaggerated || shootMe.test(text) || figurative.test(text) || elsewhere.test(text) || preferring.test(text)
   const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
   if (laughter.test(text) || scolded.test(text) || wouldScold.test(text)) return null
-  if (harmed.test(text) && !isFigurative) return { crisis: 'danger', by: 'rule' }
+  if (holds(plainly) && !isFigurative) return { crisis: 'self-harm', by: 'rule' }
+  if (holds(harmed) && !isFigurative) return { crisis: 'danger', by: 'rule' }
   if (scores.crisis > (isFigurative ? milli.crisisFigurative : milli.crisisAround) && holds(danger))
     return { crisis: 'danger', by: 'rule' }
   if (isFigurative || scores.crisis <= milli.crisisAround) return null

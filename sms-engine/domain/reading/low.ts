@@ -19,6 +19,7 @@ export const low: readonly string[] = [
   `(?:(?:having|its been|i had|ive had|its) )+(?:a )?(?:very |really |so |such )*(?:a )?(?:hard|rough|horrible|terrible|awful|dark) (?:time|week|month|year)${lately}`,
   // Where the model hears no cry; STOP is in the reply, for whoever is only tired of the lessons.
   `whats the (?:point|use)(?: (?:of|in)) (?:anything|it all|everything|trying)${lately}|(?:i )?(?:just )?(?:want|wanna) (?:to )?(?:just )?disappear${lately}|(?:im|i am) (?:so )?done with (?:everything|life|it all)${lately}|(?:i )?(?:just )?(?:cant|cannot|can not) do this any ?more`,
+  `(?:i )?(?:just )?(?:dont|do not|cant|cannot) see (?:a|any|another) way (?:out|forward)${lately}|(?:theres|there is) no way out${lately}|(?:(?:im|i am|i keep|ive been) )?having (?:those|dark|bad|very dark) thoughts${lately}`,
   `i need help(?: (?:please|now))? (?:im|i am) not (?:ok|okay|well|doing well)${lately}`,
   `(?:(?:i|im) )?(?:was |been |got )?(?:crying|cried) (?:all|every) (?:day|night|morning)${lately}`,
   `(?:nobody|no one|noone) (?:cares|loves me|cares about me|likes me)${lately}`,
