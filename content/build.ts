@@ -84,7 +84,7 @@ function toLesson(
   topic: TopicSource,
   ready: ReadonlySet<string>,
 ): Lesson {
-  const { id, title, difficulty, point, sms, reading, year, source, checked, reviewBy, errata } = lesson
+  const { id, title, difficulty, point, terms, sms, reading, year, source, checked, reviewBy, errata } = lesson
   return {
     id,
     position,
@@ -99,6 +99,7 @@ function toLesson(
     tags: [subject.id, ...(lesson.tags ?? [])],
     // A lesson that is still coming cannot be taught, so it must not hold this one back.
     requires: (lesson.requires ?? []).filter((required) => ready.has(required)),
+    ...(terms !== undefined && { terms }),
     sms,
     reading,
     questions: lesson.questions.map((question) => compileQuestion(question, lesson)),

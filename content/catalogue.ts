@@ -31,6 +31,13 @@ export interface Erratum {
 }
 
 /** A finished lesson: it has its text, its reading and two or three questions. */
+/** A word of the field. No two terms of a catalogue have the same name by `termKey`. */
+export interface Term {
+  readonly names: readonly string[]
+  /** What it is, in a sentence. GSM-7. */
+  readonly says: string
+}
+
 export interface Lesson {
   /** Permanent slug, unique over all areas. */
   readonly id: string
@@ -47,6 +54,8 @@ export interface Lesson {
   readonly tags: readonly string[]
   /** Ids of lessons that must be taught first. */
   readonly requires: readonly string[]
+  /** Words of the field that this lesson explains. */
+  readonly terms?: readonly Term[]
   /** The text message, without the invitation that the engine appends. GSM-7. */
   readonly sms: string
   /** Markdown, 120 to 200 words. */

@@ -92,6 +92,13 @@ const cases: readonly Case[] = [
     says: /as texted to whoever was taught it before/,
     field: 'errata',
   },
+  {
+    rule: 'segments',
+    bad: { terms: [{ names: ['slip'], says: 'a'.repeat(161) }] },
+    says: /161 septets, 1 over 160/,
+    field: 'terms 1, says',
+  },
+  { rule: 'alphabet', bad: { terms: [{ names: ['slip'], says: 'Half – no more.' }] }, says: /U\+2013/ },
   { rule: 'alphabet', bad: { errata: [{ date: today, note: 'Half – no more.' }] }, says: /U\+2013/ },
   { rule: 'segments', bad: { sms: 'Two\nlines' }, says: /line break/, field: 'sms' },
   { rule: 'segments', bad: question({ stem: long }), says: /stem and options as texted/, field: 'question 1' },

@@ -80,6 +80,7 @@ export const compilerFiles = [
   'sets/sets.ts',
   'sets/text.ts',
   'slug.ts',
+  'term-key.ts',
   'validate.ts',
 ]
 

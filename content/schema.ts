@@ -66,7 +66,14 @@ const questionSource = z
   })
 
 const written = ['sms', 'reading', 'questions'] as const
-const onlyWithText = ['requires', 'tags', 'checked', 'reviewBy', 'errata'] as const
+const onlyWithText = ['requires', 'tags', 'terms', 'checked', 'reviewBy', 'errata'] as const
+
+const termSource = z.strictObject({
+  /** The word first, then what else people call it. */
+  names: z.array(text).min(1),
+  /** What it is, in a sentence: texted to whoever asks. */
+  says: text,
+})
 
 const lessonSource = z
   .strictObject({
@@ -88,6 +95,8 @@ const lessonSource = z
       .optional(),
     requires: z.array(slug).min(1).optional(),
     tags: z.array(slug).min(1).optional(),
+    /** Words of the field that this lesson explains better than any other. */
+    terms: z.array(termSource).min(1).optional(),
     /** The day on which somebody last checked the whole lesson against its source. */
     checked: isoDate.optional(),
     reviewBy: isoDate.optional(),

@@ -64,6 +64,14 @@ const bad: readonly [name: string, files: SourceFile[], says: RegExp][] = [
     sampleFiles([sampleLesson('twin'), sampleLesson('twin')]),
     /twin, id: another lesson has the id twin/,
   ],
+  [
+    'a term of two lessons',
+    sampleFiles([
+      sampleLesson('one', { terms: [{ names: ['W-2', 'wage slip'], says: 'A form.' }] }),
+      sampleLesson('other', { terms: [{ names: ['w2'], says: 'The same form.' }] }),
+    ]),
+    /other, terms .*names: w2 is explained by one, too/,
+  ],
   ['an impossible date', sampleFiles([sampleLesson('dated', { reviewBy: '2027-02-30' })]), /reviewBy: must be a date/],
   [
     'broken YAML',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Problem, problemAt, type SourceFile, type ValuePath } from './problem.ts'
 import { type AreaSource, areaSource, type SubjectSource, subjectSource } from './schema.ts'
 import { slugOf } from './slug.ts'
+import { termKey } from './term-key.ts'
 
 export interface SubjectFile {
   readonly file: SourceFile
@@ -118,6 +119,7 @@ function fileName(file: SourceFile): string {
   return (file.path.split('/').at(-1) ?? '').replace(/\.yaml$/, '')
 }
 
+/** Duplicate ids and names of terms. */
 function doubledIds(areas: readonly AreaFolder[]): Problem[] {
   const problems: Problem[] = []
   const seen = {
@@ -126,6 +128,7 @@ function doubledIds(areas: readonly AreaFolder[]): Problem[] {
     topic: new Set<string>(),
     lesson: new Set<string>(),
   }
+  const terms = new Map<string, string>()
   const claim = (kind: keyof typeof seen, id: string, file: SourceFile, path: ValuePath) => {
     if (seen[kind].has(id)) problems.push(problemAt(file, path, `another ${kind} has the id ${id}`))
     seen[kind].add(id)
@@ -137,7 +140,18 @@ function doubledIds(areas: readonly AreaFolder[]): Problem[] {
       subject.topics.forEach((topic, t) => {
         claim('topic', topic.id, file, ['topics', t, 'id'])
         topic.lessons.forEach((lesson, l) => {
-          claim('lesson', lesson.id, file, ['topics', t, 'lessons', l, 'id'])
+          const at = ['topics', t, 'lessons', l]
+          claim('lesson', lesson.id, file, [...at, 'id'])
+          lesson.terms?.forEach(({ names }, index) => {
+            for (const name of names) {
+              const other = terms.get(termKey(name))
+              if (other !== undefined)
+                problems.push(
+                  problemAt(file, [...at, 'terms', index, 'names'], `${name} is explained by ${other}, too`),
+                )
+              terms.set(termKey(name), lesson.id)
+            }
+          })
         })
       })
     }

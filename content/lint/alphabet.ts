@@ -26,7 +26,10 @@ export const alphabet: Rule = {
     const notes = finished.flatMap((entry) =>
       (entry.lesson.errata ?? []).map(({ note }) => ({ ...below(entry, 'errata'), text: note })),
     )
-    for (const at of [...finished.flatMap(textsOf), ...notes]) {
+    const terms = finished.flatMap((entry) =>
+      (entry.lesson.terms ?? []).map(({ says }, index) => ({ ...below(entry, 'terms', index, 'says'), text: says })),
+    )
+    for (const at of [...finished.flatMap(textsOf), ...notes, ...terms]) {
       for (const character of charactersOutsideGsm7(at.text)) {
         const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
         const hint = instead[character] ? `; write ${instead[character]}` : ''

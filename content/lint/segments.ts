@@ -7,15 +7,24 @@ import type { Flaw, Rule } from './rule.ts'
 const segmentsMax = 2
 /** 306 minus the verdict in front, with room for the line that names an older question. */
 const explanationSeptetsMax = 280
+/** With the longest link to its lesson behind it, two segments. */
+const termSeptetsMax = 160
 
 /** Each text, in the form in which it is sent, fits two segments: 306 septets. */
 export const segments: Rule = {
   name: 'segments',
   *check({ finished }) {
     for (const entry of finished) {
-      const { sms, title, errata = [] } = entry.lesson
+      const { sms, title, terms = [], errata = [] } = entry.lesson
       yield* fits(below(entry, 'sms'), sms + lessonFrame.invitation, `with "${lessonFrame.invitation.trim()}"`)
       if (sms.includes('\n')) yield { at: below(entry, 'sms'), message: 'has a line break; use a folded scalar (>-)' }
+      for (const [index, { says }] of terms.entries()) {
+        const septets = countSeptets(says)
+        if (septets > termSeptetsMax) {
+          const message = `is ${septets} septets, ${septets - termSeptetsMax} over ${termSeptetsMax}`
+          yield { at: below(entry, 'terms', index, 'says'), message }
+        }
+      }
       for (const { note } of errata) {
         yield* fits(below(entry, 'errata'), correctionText(title, note), 'as texted to whoever was taught it before')
       }
