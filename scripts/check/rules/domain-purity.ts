@@ -7,6 +7,7 @@ const PACKAGES = ['ts-fsrs', 'luxon']
 const CONTENT = [
   'content/product.ts',
   'content/gsm7.ts',
+  'content/term-key.ts',
   'content/sets/sets.ts',
   'content/sets/choose.ts',
   'content/sets/figures.ts',

@@ -14,7 +14,7 @@ import { askSnoozed, isAsleep, isDaysText, keepSnooze } from '../teaching/snooze
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
-import { isAboutLastAnswer, learn } from './learn.ts'
+import { isOfLearning, learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
 import { hearWish } from './wish.ts'
 
@@ -38,7 +38,7 @@ export function hearActive(
     nextTime: nextTime(state, learner, context),
     noLessons,
   }
-  if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
+  if (reading.is === 'wish' && !isOfLearning(threadOf(state), heard)) {
     return hearWish(state, reading.wish, learner, context, (command) =>
       hearActive(state, event, asReading(command), learner, context),
     )

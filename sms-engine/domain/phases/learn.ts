@@ -17,13 +17,14 @@ import { countExtra, teach, upcoming, whatIsAtHand } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
 import { onceInAWhile } from './courtesy.ts'
+import { explainTerm, termAsked } from './explain-term.ts'
 
 /** A text from a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
   /**
-   * Anything but a command about when lessons come, which `manage` handles. A wish comes here only when it takes an
-   * answer back.
+   * Anything but a command about when lessons come, which `manage` handles. Of wishes only those come here that are
+   * {@link isOfLearning}.
    */
   readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
@@ -41,6 +42,8 @@ export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
   if (isAboutLastAnswer(thread, heard)) return firstStands(thread, heard)
+  const term = termAsked(heard.event.body, reading, context)
+  if (term) return explainTerm(thread, term, heard.learner, context)
   if (open && (reading.is === 'answer' || reading.is === 'unclear') && !asAsked(open, context)) {
     return replaced(thread, context) ?? misread(thread, heard)
   }
@@ -75,8 +78,13 @@ export function learn(thread: Thread, heard: Heard): Step {
   }
 }
 
+/** Whether a text that sounds like a wish takes an answer back, or asks for the meaning of a word. */
+export function isOfLearning(thread: Thread, heard: Heard): boolean {
+  return isAboutLastAnswer(thread, heard) || termAsked(heard.event.body, heard.reading, heard.context) !== null
+}
+
 /** Whether a text is still about the last graded answer, and not about the question that came with it. */
-export function isAboutLastAnswer(thread: Thread, heard: Heard): boolean {
+function isAboutLastAnswer(thread: Thread, heard: Heard): boolean {
   const open = openAsk(thread, heard.context.now)
   const isSoft = heard.reading.is === 'unclear' || (heard.reading.is === 'wish' && heard.reading.by === 'model')
   if (thread.answered && isSoft && readChangeWish(heard.event.body)) return true

@@ -5,7 +5,7 @@ import type { EventOf } from '../model/event.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { isAboutLastAnswer, learn } from './learn.ts'
+import { isOfLearning, learn } from './learn.ts'
 import { manage, type On, planOnHold } from './manage.ts'
 import { hearWish } from './wish.ts'
 
@@ -22,7 +22,7 @@ export function hearPaused(
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, lessonsCome: false, nextTime: null, noLessons }
-  if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
+  if (reading.is === 'wish' && !isOfLearning(threadOf(state), heard)) {
     return hearWish(state, reading.wish, learner, context, (command) =>
       hearPaused(state, event, asReading(command), learner, context),
     )

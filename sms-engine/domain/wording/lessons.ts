@@ -91,6 +91,16 @@ export function why(answer: string, right: Option): string {
 export const explainElse =
   'I cannot explain that here: write ASK before it, and a person answers. MORE brings your last lesson in full, WHY explains your last answer.'
 
+/** What a word means, and where its lesson is. */
+export function term(says: string, lessonId: string, settings: Settings): string {
+  return `${says} Its lesson: ${settings.portalUrl}/lesson/${lessonId}`
+}
+
+/** What a word means, to somebody whose question is still open. */
+export function termBesideQuestion(says: string, last: string): string {
+  return `${says} Your question is still open: reply A to ${last}.`
+}
+
 /** Before a question to somebody who named another subject. */
 export const questionOfAnother =
   'I cannot pick a subject for a question: they follow your lessons and what is due. Here is one.'

@@ -53,6 +53,9 @@ const longest: Readonly<Record<string, string>> = {
   skipped: lessonTexts.skipped(atHand.lesson),
   stillOpen: lessonTexts.stillOpen('the-answer', 'D', false),
   explainElse: lessonTexts.explainElse,
+  // The longest that the content lint allows.
+  term: lessonTexts.term('x'.repeat(160), 'x'.repeat(60), settings),
+  termBesideQuestion: lessonTexts.termBesideQuestion('x'.repeat(160), 'D'),
   questionOfAnother: lessonTexts.questionOfAnother,
   nothingToSkip: lessonTexts.nothingToSkip,
   expired: lessonTexts.expired,
