@@ -20,8 +20,8 @@ export interface AccountBilling {
   resume(accountId: string): Promise<void>
   /** Reports that the account's address has changed, to which the payment provider writes. */
   payerChanged(accountId: string): Promise<void>
-  /** Ends the subscription at once, before the account is deleted. */
-  end(accountId: string): Promise<void>
+  /** Ends the subscription at once, then removes the account: in between, nobody can begin another. */
+  end(accountId: string, removeAccount: () => Promise<void>): Promise<void>
 }
 
 /** The dependencies of routes about a person, in this folder and those above. */

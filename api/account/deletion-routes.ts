@@ -12,14 +12,15 @@ import { requireProof } from './reauthentication.ts'
 /** Removes an account with its learner and its subscription, and notifies its owner. */
 export async function deleteAccount(context: AccountContext, account: Account): Promise<void> {
   const { billing, engine, transaction } = context
-  // First, so that a failure partway leaves an account that can be deleted again.
-  await billing.end(account.id)
-  await transaction(account.id, async ({ accounts, letters, statements }) => {
-    await deleteLearner(engine, account.id, statements)
-    await accounts.remove(account.id)
-    // The letter belongs to no account: it is kept until sent, and then holds nobody's data.
-    await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
-  })
+  // Billing first, so that a failure partway leaves an account that can be deleted again.
+  await billing.end(account.id, () =>
+    transaction(account.id, async ({ accounts, letters, statements }) => {
+      await deleteLearner(engine, account.id, statements)
+      await accounts.remove(account.id)
+      // The letter belongs to no account: it is kept until sent, and then holds nobody's data.
+      await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
+    }),
+  )
 }
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */

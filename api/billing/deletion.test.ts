@@ -82,7 +82,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     })
 
     test('deleted at Stripe already: deleted here', async () => {
-      await world.billing.commands.end(id)
+      await world.billing.commands.end(id, async () => {})
       assert.is((await remove()).statusCode, 200)
     })
   } else {

@@ -130,7 +130,7 @@ for (const [change, code] of reactivations) {
 
 test('the account is about to be deleted: the customer goes, with everything', async () => {
   const { id, accountId } = await having({})
-  await commands.end(accountId)
+  await commands.end(accountId, async () => {})
   assert.equal(gateway.asked, [`deleteCustomer ${id}`])
 })
 

@@ -2,7 +2,6 @@ import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { holderOf, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isEnding, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
-import { findCustomer } from '../store/customers.ts'
 import { forgetEvents } from '../store/events.ts'
 import { readMirror } from '../store/mirror.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
@@ -13,13 +12,15 @@ export interface Ending {
   cancel(accountId: string): Promise<Holdings>
   reactivate(accountId: string): Promise<Holdings>
   /**
-   * Erases the customer and all its data, before the account is deleted. Only the proof of consents to renewal stays.
-   * May be called again after a failure.
+   * Erases the customer and all its data, then removes the account. Only the proof of consents to renewal stays. May be
+   * called again after a failure.
+   * @param removeAccount called while nothing else can happen to the account's billing: a command that waited would
+   *   otherwise make the account a customer again, and leave a subscription of nobody
    */
-  end(accountId: string): Promise<void>
+  end(accountId: string, removeAccount: () => Promise<void>): Promise<void>
 }
 
-export function ending({ command, change }: Runner, { db, engine, gateway }: CommandContext): Ending {
+export function ending({ change, remove }: Runner, { db, engine, gateway }: CommandContext): Ending {
   return {
     cancel: (accountId) =>
       change(accountId, async ({ look }) => {
@@ -48,20 +49,19 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
         if (current.status === 'past_due') throw settleFirst(holdings, current)
       }),
 
-    async end(accountId) {
-      const customer = await findCustomer(db, accountId, gateway.mode)
-      if (customer) {
-        await command(accountId, async ({ db: inside }) => {
+    end: (accountId, removeAccount) =>
+      remove(accountId, async (customer, inside) => {
+        if (customer) {
           // Deleting a customer stops the charges, but an open invoice's payment page stays open, and the letter about
           // it links there: so debts are voided first.
           const { subscriptions } = await readMirror(inside, customer.id)
           const owing = subscriptions.filter(({ status }) => status === 'past_due' || status === 'unpaid')
           for (const { id } of owing) await gateway.endNow(id)
           await gateway.deleteCustomer(customer.id)
-        })
-      }
-      await forgetEvents(db, accountId)
-      await endConsents(db, accountId, await serviceNow(engine.db.pool))
-    },
+        }
+        await forgetEvents(db, accountId)
+        await endConsents(db, accountId, await serviceNow(engine.db.pool))
+        await removeAccount()
+      }),
   }
 }

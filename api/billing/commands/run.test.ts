@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Refusal } from '../../http/refusal.ts'
-import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { nothing } from '../model/records.ts'
 import { openDesk } from '../testing/desk.ts'
 import { cardOf, invoiceOf, subscriptionOf } from '../testing/records.ts'
@@ -182,10 +182,53 @@ test('whoever never had to do with billing is not made a customer by what needs 
   assert.equal(codes, [none, none, none, none, 'no_such_card', 'no_such_card'])
   assert.is(await commands.pause(accountId, 1), null)
   await commands.resume(accountId)
-  await commands.end(accountId)
+  await commands.end(accountId, async () => {})
   assert.equal(await commands.read(accountId), { subscriptions: [], invoices: [], cards: [] })
   assert.equal([gateway.asked, gateway.looks], [[], 0])
 })
+
+test('the end of an account waits for a subscription that is just being made, and takes it along', async () => {
+  const accountId = await newAccount()
+  const begun = Promise.withResolvers<void>()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  gateway.instead.createCustomer = () => {
+    begun.resolve()
+    return promise
+  }
+  gateway.asked.length = 0
+  const subscribing = commands.subscribe(accountId, 'monthly')
+  await begun.promise
+  const removed: string[] = []
+  const ending = commands.end(accountId, async () => void removed.push(...gateway.asked))
+  await sleep(50)
+  resolve(`cus_${accountId}`)
+  await Promise.all([subscribing, ending])
+  assert.equal(removed.slice(1), [`subscribe cus_${accountId} monthly`, `deleteCustomer cus_${accountId}`])
+})
+
+for (const [whose, has] of [
+  ['a customer', true],
+  ['somebody who never paid', false],
+] as const) {
+  test(`a subscription that waits while the account of ${whose} ends finds the account gone`, async () => {
+    const { id, accountId } = has ? await newCustomer() : { id: '', accountId: await newAccount() }
+    gateway.asked.length = 0
+    gateway.instead.read = async () => {
+      throw new CustomerGone('deleted')
+    }
+    const waiting: Promise<Refusal>[] = []
+    await commands.end(accountId, async () => {
+      waiting.push(refused(commands.subscribe(accountId, 'monthly')))
+      await sleep(50)
+      await store.pool.query('delete from account where id = $1', [accountId])
+    })
+    assert.equal(
+      (await Promise.all(waiting)).map(({ code }) => code),
+      ['not_found'],
+    )
+    assert.equal(gateway.asked, has ? [`deleteCustomer ${id}`] : [])
+  })
+}
 
 test('what only a demonstration has is nowhere else', async () => {
   const { accountId } = await newCustomer()

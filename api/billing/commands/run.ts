@@ -62,6 +62,11 @@ export interface Runner {
    * @param none the refusal for an account that is not a customer; such a command does not make it one
    */
   change(accountId: string, work: (locked: Locked) => Promise<unknown>, none?: Error): Promise<Holdings>
+  /**
+   * Runs what removes an account, with the customer that it has or null; it creates none. What waits for the lock
+   * meanwhile finds the account gone. Answers in time like `command`.
+   */
+  remove(accountId: string, work: (customer: Customer | null, db: Db) => Promise<void>): Promise<void>
   /** Like `change`, for work that nobody waits for: when it fails, the jobs retry it later. */
   follow(accountId: string, work: (locked: Locked) => Promise<unknown>): Promise<void>
 }
@@ -77,40 +82,25 @@ export function createRunner(context: CommandContext): Runner {
   const { answer_ms_max = answer_ms_default, payment_answer_ms_max = payment_answer_ms_default } = context
 
   const runner: Runner = {
-    async command(accountId, work) {
-      const late = Promise.withResolvers<never>()
-      const tooLate = () => late.reject(new GatewayUnavailable('it takes too long', { isUnclear: true }))
-      let timer = setTimeout(tooLate, answer_ms_max)
-      let pending = null as (() => Refusal) | null
-      const beginPayment = (said: () => Refusal) => {
-        pending = said
-        clearTimeout(timer)
-        timer = setTimeout(tooLate, payment_answer_ms_max)
-      }
-      const done = perform(
-        accountId,
-        expectSync,
-        (locked) =>
-          ifGone(locked, work, async () =>
-            work(lockedOn(locked.db, await newCustomer(accountId, locked.db), beginPayment)),
-          ),
-        beginPayment,
+    command(accountId, work) {
+      return inTime((beginPayment) =>
+        perform(
+          accountId,
+          expectSync,
+          (locked) =>
+            ifGone(locked, work, async () =>
+              work(lockedOn(locked.db, await newCustomer(accountId, locked.db), beginPayment)),
+            ),
+          beginPayment,
+        ),
       )
-      try {
-        const answer = await Promise.race([done, late.promise])
-        if (answer instanceof Refusal) throw answer
-        return answer
-      } catch (error) {
-        if (error instanceof GatewayUnavailable) {
-          if (error instanceof GatewayRefused) log.error({ err: error }, 'the payment provider refused a command')
-          else log.warn({ err: error }, 'the payment provider was not reached in time')
-          // It may still succeed or fail; either way the next sync finds out.
-          done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
-        }
-        throw pending && error instanceof GatewayUnavailable && error.isUnclear ? pending() : refusalOf(error)
-      } finally {
-        clearTimeout(timer)
-      }
+    },
+
+    remove(accountId, work) {
+      return inTime(async () => {
+        await expectSync(db, accountId, gateway.mode)
+        await lock(accountId, async (inside) => work(await findCustomer(inside, accountId, gateway.mode), inside))
+      })
     },
 
     async change(accountId, work, none = refused('no_subscription', 'You have no active subscription.')) {
@@ -136,6 +126,37 @@ export function createRunner(context: CommandContext): Runner {
         await ifGone(locked, workAndRead, async () => {})
       })
     },
+  }
+
+  /**
+   * Answers in time even when the gateway does not.
+   * @throws Refusal also one that `begin` returns
+   */
+  async function inTime<T>(begin: (beginPayment: BeginPayment) => Promise<T | Refusal>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    const tooLate = () => late.reject(new GatewayUnavailable('it takes too long', { isUnclear: true }))
+    let timer = setTimeout(tooLate, answer_ms_max)
+    let pending = null as (() => Refusal) | null
+    const done = begin((said) => {
+      pending = said
+      clearTimeout(timer)
+      timer = setTimeout(tooLate, payment_answer_ms_max)
+    })
+    try {
+      const answer = await Promise.race([done, late.promise])
+      if (answer instanceof Refusal) throw answer
+      return answer
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) {
+        if (error instanceof GatewayRefused) log.error({ err: error }, 'the payment provider refused a command')
+        else log.warn({ err: error }, 'the payment provider was not reached in time')
+        // It may still succeed or fail; either way the next sync finds out.
+        done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
+      }
+      throw pending && error instanceof GatewayUnavailable && error.isUnclear ? pending() : refusalOf(error)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   function lockedOn(inside: Db, customer: Customer, beginPayment: BeginPayment): Locked {

@@ -171,7 +171,7 @@ export async function openBillingWorld(
     },
     settle,
     async endAll() {
-      for (const id of accounts.splice(0)) await commands.end(id)
+      for (const id of accounts.splice(0)) await commands.end(id, async () => {})
       await pool.query('delete from account')
       await sim?.idle()
     },
