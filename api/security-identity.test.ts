@@ -282,6 +282,12 @@ const doors: [what: string, method: Method, url: string, body: (person: Person) 
   ['changing the address', 'PUT', '/api/user/email', ({ email }) => ({ email: `new.${email}` })],
   ['changing the password', 'PUT', '/api/user/password', () => ({ newPassword: 'ledger-of-the-next-year' })],
   ['replacing a verified phone', 'PUT', '/api/user/phone', () => ({ phoneNumber: '+12125550188' })],
+  [
+    'replacing a verified phone in onboarding',
+    'PUT',
+    '/api/user/onboarding',
+    () => ({ phoneNumber: '+12125550188', onboardingCompleted: false, dailyLessons: 4 }),
+  ],
   ['deleting the account', 'DELETE', '/api/user', () => ({})],
 ]
 for (const [what, method, url, body] of doors) {
@@ -292,8 +298,9 @@ for (const [what, method, url, body] of doors) {
     await waitAWhile(xia)
     const refused = await as(xia, method, url, body(xia))
     assert.equal([refused.statusCode, refused.json().code], [403, 'reauthenticate'])
-    const { pendingEmail, phoneNumber, phoneVerified } = await userOf(xia)
-    assert.equal([pendingEmail, phoneNumber, phoneVerified], [null, phone, true], 'nothing is done')
+    const { pendingEmail, phoneNumber, phoneVerified, pendingPhone, dailyLessons } = await userOf(xia)
+    const found = [pendingEmail, phoneNumber, phoneVerified, pendingPhone, dailyLessons]
+    assert.equal(found, [null, phone, true, null, 3], 'nothing is done')
 
     assert.is((await proveAgain(xia, 'not-this-one')).statusCode, 400)
     assert.is((await as(xia, method, url, body(xia))).statusCode, 403)

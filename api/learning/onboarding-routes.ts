@@ -5,6 +5,7 @@ import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { requirePhone } from '../phone/phone-number.ts'
+import { requireMayReplace } from '../phone/replacing-number.ts'
 import { onboarding, onboardingSaved } from '../schemas/onboarding.ts'
 import { onboardingPatch } from './onboarding.ts'
 
@@ -30,6 +31,7 @@ export function onboardingRoute(app: TypedApp, context: AccountContext): void {
       const { phoneNumber } = request.body
       const phone = phoneNumber ? requirePhone(phoneNumber, config.phoneCountries) : null
       const learner = await requireLearner(context, accountId)
+      if (phone !== null) await requireMayReplace(context, request.session, learner.phone, phone)
       const patch = onboardingPatch(request.body, phone, learner, engine.catalogue)
 
       const saved = await savePreferences(engine, accountId, patch, { ifVersion: request.body.preferencesVersion })
