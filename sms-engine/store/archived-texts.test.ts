@@ -285,10 +285,11 @@ for (const [what, why, set] of kept) {
   })
 }
 
-archive('a case that is done keeps nothing, nor does one about later texts', async (world) => {
+archive('a case that is answered or done keeps nothing, nor does one about later texts', async (world) => {
   const { pool, oldest, archiveAll } = world
   const asked = { conversation_id: ann.learner.id, question: 'Why?' }
-  await addRow(pool, 'support_case', { ...asked, at: new Date(oldest.until - 30 * day_ms), done_at: new Date() })
+  for (const ended of [{ done_at: new Date() }, { answered_at: new Date() }])
+    await addRow(pool, 'support_case', { ...asked, at: new Date(oldest.until - 30 * day_ms), ...ended })
   await addRow(pool, 'support_case', { ...asked, at: new Date(oldest.until + day_ms) })
   assert.is((await archiveAll()).dropped, 1)
 })

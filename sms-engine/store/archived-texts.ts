@@ -14,6 +14,7 @@ import {
 } from './archive.ts'
 import { recent_days } from './message-ids.ts'
 import { messageMonths } from './months.ts'
+import { isOpen } from './support-cases.ts'
 
 /** A row of `message` as JSON. */
 export type ArchivedText = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -43,7 +44,7 @@ export const archivedTexts: ArchivedTable<ArchivedText> = {
     'texts were filtered lately': (table) =>
       `select count(*) from filtered_text f join ${table} m on m.id = f.message_id`,
     'open cases are about texts of it': (table) =>
-      `select count(*) from support_case s where s.done_at is null
+      `select count(*) from support_case s where ${isOpen('s')}
          and exists (select from ${table} m where m.conversation_id = s.conversation_id and m.at >= s.at)`,
     // There is no key to encrypt them with. They expire with the threads of strangers.
     'texts belong to no conversation': (table) => `select count(*) from ${table} where conversation_id is null`,

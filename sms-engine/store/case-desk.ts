@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isOpen } from './support-cases.ts'
 
 /** Which cases the inbox shows. `waiting`: answered, and the learner has not come back to it. */
 export type CaseBox = 'new' | 'mine' | 'waiting' | 'done'
@@ -44,12 +45,12 @@ const inboxTables = `
     where conversation_id = s.conversation_id and id < s.id and at > s.at - interval '${follows_days} days'
     order by id desc limit 1) before on true`
 
-/** A case that the learner has followed up on is no longer open: the newer one stands for both. */
+/** A case that the learner has followed up on waits no longer: the newer one stands for both. */
 const isNewest = 'not exists (select 1 from support_case n where n.conversation_id = s.conversation_id and n.id > s.id)'
 
 const boxes: Readonly<Record<CaseBox, string>> = {
-  new: `s.answered_at is null and s.done_at is null and coalesce(s.assigned_to, before.assigned_to) is null`,
-  mine: `s.answered_at is null and s.done_at is null and coalesce(s.assigned_to, before.assigned_to) = $1`,
+  new: `${isOpen('s')} and coalesce(s.assigned_to, before.assigned_to) is null`,
+  mine: `${isOpen('s')} and coalesce(s.assigned_to, before.assigned_to) = $1`,
   waiting: `s.answered_at is not null and s.done_at is null and ${isNewest}`,
   done: `s.done_at is not null`,
 }

@@ -3,6 +3,7 @@
  * time.
  */
 import type pg from 'pg'
+import { isOpen } from './support-cases.ts'
 
 /** From `from` on, before `until`. Days are those of `zone`. */
 export interface Span {
@@ -111,10 +112,10 @@ export async function countOptOuts(pool: pg.Pool, span: Span): Promise<{ day: st
   return rows
 }
 
-/** How long each unanswered, open case has waited, ms. */
+/** How long each open case has waited, ms. */
 export async function readWaits(pool: pg.Pool, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ wait: number }>(
-    `select $1::float8 - ${millis('at')} as wait from support_case where done_at is null and answered_at is null order by id`,
+    `select $1::float8 - ${millis('at')} as wait from support_case s where ${isOpen('s')} order by id`,
     [now],
   )
   return rows.map(({ wait }) => wait)

@@ -52,7 +52,8 @@ gauges('what waits, how late it is, and what went wrong', async ({ pool }) => {
   await pool.query('update conversation set next_send_at = $1, due_at = $2', [ago(120), ago(180)])
   await addRow(pool, 'dead_letter', { phone: ann.phone, event: {}, error: 'Error', at: ago(1) })
   const asked = { conversation_id: ann.learner.id, question: 'How?', at: ago(1) }
-  for (const answered_at of [null, null, ago(0)]) await addRow(pool, 'support_case', { ...asked, answered_at })
+  for (const ended of [{}, {}, { answered_at: ago(0) }, { done_at: ago(0) }])
+    await addRow(pool, 'support_case', { ...asked, ...ended })
 
   for (const [code_id, minutes] of [59, 61].entries()) {
     const code = { code_id, learner_id: ann.learner.id, phone_hash: '', prefix: '', network: '', neighborhood: '' }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { spendingDay } from './spending.ts'
+import { isOpen } from './support-cases.ts'
 
 /** What an operator wants to know at a glance. */
 export interface Gauges {
@@ -14,7 +15,7 @@ export interface Gauges {
   /** How late the most overdue conversation is, s; 0 when none is. */
   readonly dueLag_s: number
   readonly deadLetters: number
-  /** Questions of learners that nobody has answered. */
+  /** Questions of learners that nobody has answered or closed. */
   readonly openCases: number
   /** One-time codes of the last hour, which cost money. */
   readonly codesOfHour: number
@@ -53,7 +54,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
       (select extract(epoch from service.now - least(
          (select min(next_send_at) from conversation), (select min(due_at) from conversation)))::float8) as lag,
       (select count(*)::int from dead_letter) as letters,
-      (select count(*)::int from support_case where answered_at is null) as cases,
+      (select count(*)::int from support_case s where ${isOpen('s')}) as cases,
       (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes,
       (select coalesce(jsonb_agg(k), '[]') from (
          select kind, count(*)::int as count, greatest(0, extract(epoch from service.now - min(at)))::float8 as oldest_s

@@ -96,16 +96,17 @@ cases('a case that another worker takes just now is left to it', async ({ pool }
 })
 
 cases('cases are listed the newest first, all of them or the open ones, page by page', async ({ pool }) => {
-  const [first, second, third] = [
+  const [done, first, second, third] = [
+    await addCase(pool, { done_at: new Date() }),
     await addCase(pool),
     await addCase(pool, { answered_at: new Date() }),
     await addCase(pool),
   ]
   const list = async (open: boolean, limit = 50, before?: string) => ids(await readCases(pool, { open, limit, before }))
-  assert.equal(await list(false), [third, second, first])
+  assert.equal(await list(false), [third, second, first, done])
   assert.equal(await list(true), [third, first])
   assert.equal(await list(false, 2), [third, second])
-  assert.equal(await list(false, 2, second), [first])
+  assert.equal(await list(false, 2, second), [first, done])
 })
 
 cases('the end of a thread is read in order, without codes and without other threads', async ({ pool }) => {

@@ -29,6 +29,9 @@ const columns = `
 
 const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 
+/** In SQL, whether a case is open: nobody has answered it, by whichever door, or closed it. */
+export const isOpen = (s: string) => `${s}.answered_at is null and ${s}.done_at is null`
+
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
@@ -60,8 +63,8 @@ export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, lim
     `update support_case s set warned_at = ${serviceNow}
      from conversation c
      where c.id = s.conversation_id and s.id in (
-       select id from support_case
-       where answered_at is null and done_at is null and warned_at is null
+       select id from support_case o
+       where ${isOpen('o')} and warned_at is null
          and at <= ${serviceNow} - $1::float8 * interval '1 ms'
        order by at limit $2 for update skip locked)
      returning ${columns}`,
@@ -71,7 +74,7 @@ export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, lim
 }
 
 /**
- * Cases newest first, all of them or those that wait for an answer. `before`: id of the last one on the page before.
+ * Cases newest first, all of them or the open ones. `before`: id of the last one on the page before.
  */
 export async function readCases(
   pool: pg.Pool,
@@ -79,7 +82,7 @@ export async function readCases(
 ): Promise<SupportCase[]> {
   const { rows } = await pool.query<SupportCase>(
     `select ${columns} from ${tables}
-     where (not $1 or s.answered_at is null) and ($2::bigint is null or s.id < $2::bigint)
+     where (not $1 or ${isOpen('s')}) and ($2::bigint is null or s.id < $2::bigint)
      order by s.id desc limit $3`,
     [open, before ?? null, limit],
   )
