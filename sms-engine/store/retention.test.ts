@@ -106,6 +106,19 @@ retention('a thread that nobody proved stays with a case that is younger than th
   assert.equal([left.includes(old), left.includes(young)], [false, true])
 })
 
+retention('a case that was answered goes as one that was closed does; one that is open stays', async ({ pool }) => {
+  const { days } = keptKinds.cases
+  const asked = { conversation_id: ann.learner.id, question: '?', at: ago(days + 9) }
+  for (const ended of [{ answered_at: ago(days + 2) }, { answered_at: ago(days + 2), done_at: ago(days - 2) }, {}])
+    await addRow(pool, 'support_case', { ...asked, ...ended })
+  assert.is(await removedOf(pool, 'cases'), 1)
+  const { rows } = await pool.query('delete from support_case returning done_at is null as open')
+  assert.equal(
+    rows.map(({ open }) => open),
+    [false, true],
+  )
+})
+
 retention('every other kind goes when its days are over, and not a day before', async ({ pool }) => {
   const conversation_id = ann.learner.id
   const learner_id = ann.learner.id

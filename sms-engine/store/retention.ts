@@ -73,8 +73,8 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
   cases: {
     days: evidence_days,
     days_min: 365,
-    why: 'what was asked and answered, after the case was closed',
-    over: [{ table: 'support_case', when: 't.done_at < $1' }],
+    why: 'what was asked and answered, after the case was closed, or answered where nobody closed it',
+    over: [{ table: 'support_case', when: 'coalesce(t.done_at, t.answered_at) < $1' }],
   },
   codes: {
     days: 90,
