@@ -90,6 +90,32 @@ codes(
   },
 )
 
+codes('of two learners who prove a number at the same moment both do, and the later one has it', async (context) => {
+  const { service } = context
+  const { pool } = service.engine.db
+  const first = await newcomer(context)
+  const second = { ...(await newcomer(context)), phone: first.phone }
+  const codesOf = [await ask(service, first)]
+  await service.advance('PT31S')
+  codesOf.push(await ask(service, second))
+  // The last try there is: the second look at who has the number must not count as another.
+  await pool.query('update phone_code set checks = $2 where phone = $1', [first.phone, codeLimits.checks_max - 1])
+  const both = Promise.withResolvers<void>()
+  const losers: (string | null)[] = []
+  const note = async (owner: string | null) => {
+    losers.push(owner)
+    if (losers.length === 2) both.resolve()
+    await both.promise
+  }
+  const checked = await Promise.all(
+    [first, second].map((person, nth) => checkCode(service.engine, { ...person, code: codesOf[nth] ?? '' }, note)),
+  )
+  assert.equal(checked.map(refusal), ['ok', 'ok'])
+  const owner = await findLearnerByPhone(pool, first.phone)
+  const other = [first.learnerId, second.learnerId].find((id) => id !== owner)
+  assert.equal(losers, [null, null, other])
+})
+
 codes('a right code that is sent twice at once proves the number once', async (context) => {
   const { service } = context
   const person = await newcomer(context)

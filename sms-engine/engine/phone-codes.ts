@@ -6,9 +6,10 @@ import * as memberTexts from '../domain/wording/membership.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { noteRefusal } from '../store/code-history.ts'
 import { proved } from '../store/commit-turns.ts'
-import { findByPhone } from '../store/conversations.ts'
+import { findByPhone, isNumberTaken } from '../store/conversations.ts'
 import {
   type CodeSubject,
+  type CountedCode,
   countAndAdd,
   countCheck,
   insertCode,
@@ -162,8 +163,8 @@ const oneAtATime = createSerial()
 /**
  * Checks a typed code. If it is right, the number becomes this learner's and is taken from anybody who had it. Where
  * that fails halfway, the code stays good, so that typing it again finishes what was begun.
- * @param note may be called once more when the code is typed again: afterwards it would no longer be known who had the
- *   number, and which number it replaced
+ * @param note may be called once more when the code is typed again, or when somebody else proves the number at the same
+ *   moment: afterwards it would no longer be known who had the number, and which number it replaced
  */
 export function checkCode(engine: Engine, check: CodeCheck, note: Note = async () => {}): Promise<Checked> {
   return oneAtATime(check.learnerId, () => checkInTurn(engine, check, note))
@@ -186,19 +187,28 @@ async function checkInTurn(engine: Engine, check: CodeCheck, note: Note): Promis
   if (!isCode(check.code, counted.hash)) {
     return { ok: false, code: 'invalid_code', message: 'Please check your code and try again' }
   }
-  const owner = await otherOwner(engine, check)
-  await note(owner)
-  // A number has at most one conversation: if somebody else has it, they give it up first.
-  if (owner !== null) await handleEvent(engine, owner, { id: randomUUID(), type: 'number-lost' })
-  await handleEvent(engine, check.learnerId, {
-    id: `${proved}${counted.id}`,
-    type: 'number-proved',
-    number: check.phone,
-    consent: counted.consent,
+  const take = () => takeNumber(engine, check, counted, note)
+  await take().catch((error) => {
+    if (!isNumberTaken(error)) throw error
+    // Somebody else took the number in between. This is the later proof, so they lose it.
+    return take()
   })
   // Last: used up first, a code would be lost together with the number if the turn failed.
   await redeemCode(pool, counted.id, now)
   return { ok: true }
+}
+
+/** A number has at most one conversation: if somebody else has it, they give it up first. */
+async function takeNumber(engine: Engine, check: CodeCheck, code: CountedCode, note: Note): Promise<void> {
+  const owner = await otherOwner(engine, check)
+  await note(owner)
+  if (owner !== null) await handleEvent(engine, owner, { id: randomUUID(), type: 'number-lost' })
+  await handleEvent(engine, check.learnerId, {
+    id: `${proved}${code.id}`,
+    type: 'number-proved',
+    number: check.phone,
+    consent: code.consent,
+  })
 }
 
 /** What the carrier says is wrong with the number, if its last code could not be delivered for that reason. */

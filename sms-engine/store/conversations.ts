@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { State } from '../domain/model/state.ts'
 import type { Statements } from '../runtime/database.ts'
 import { readByPhone, type Snapshot } from './read-conversation.ts'
@@ -32,6 +32,11 @@ export function holdConversation<T>(
     await client.query('select from conversation where id = $1 for update', [id])
     return work(client)
   })
+}
+
+/** Whether a turn could not be written because another conversation has come to speak with its number. */
+export function isNumberTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'conversation_phone_key'
 }
 
 /** Creates a learner and the conversation with the same id. Idempotent. */
