@@ -81,6 +81,23 @@ test('a hash of old costs is replaced at the next login', async () => {
   assert.is((await login({ email: ann.email, password: 'password' })).statusCode, 200)
 })
 
+test('of two sign-ins at once the second does not take the new hash for a new password', async () => {
+  const { pool } = api.engine.db
+  const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  await pool.query('update account set password_hash = $1', [old])
+  const both = await Promise.all([1, 2].map(() => login({ email: ann.email, password: 'password' })))
+  assert.equal(
+    both.map(({ statusCode }) => statusCode),
+    [200, 200],
+  )
+  const { rows } = await pool.query('select id, password_hash as "passwordHash" from account')
+  const devices = knownDevices({ keys: deviceKeysOf(testConfig), isHttps: false })
+  for (const { headers } of both) {
+    const request = { headers: { cookie: String(headers['set-cookie']).split(';')[0] } }
+    assert.type(devices.find(request, rows[0]), 'string')
+  }
+})
+
 test('who signed in while the hash was replaced is known to the account afterwards', async () => {
   const { pool } = api.engine.db
   const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'

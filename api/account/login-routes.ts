@@ -44,17 +44,22 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
   /**
    * Opens a session after the right password was given.
    * @returns the session and the account's current hash, or null when the password has since changed: verifying takes a
-   *   while, and an owner who took the account back in the meantime has ended every session they could see
+   *   while, and an owner who took the account back in the meantime has ended every session they could see. A hash that
+   *   another sign-in renewed is of the same password
    */
   async function open(request: LoginRequest, account: Account, asker: Asker): Promise<Opened | null> {
     const { id, passwordHash } = account
     const renewed = passwords.needsRehash(passwordHash) ? await passwords.hash(request.body.password, asker) : null
-    return transaction(id, async ({ accounts, sessions, audit }) => {
+    const opened = await transaction(id, async ({ accounts, sessions, audit }) => {
       if (!(await accounts.hasHash(id, passwordHash))) return null
       if (renewed !== null) await accounts.replaceHash(id, renewed)
       await audit.note(request, id, 'signed-in')
       const session = await sessions.open(id, request.headers['user-agent'])
       return { session, passwordHash: renewed ?? passwordHash }
     })
+    if (opened) return opened
+    const now = await accounts.find(id)
+    const isStillRight = now !== null && (await passwords.verify(request.body.password, now.passwordHash, asker))
+    return isStillRight ? open(request, now, asker) : null
   }
 }
