@@ -248,6 +248,40 @@ test('a look that fails is to be tried again later, and one that succeeds is don
   assert.equal(await following(accountId), { expected: false, attempts: 0 })
 })
 
+test('a look that waited for a command is tried again when it fails, although the command was read back', async () => {
+  const { accountId } = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_two' })] })
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  let reads = 0
+  gateway.instead.read = async () => {
+    begun.resolve()
+    await goOn.promise
+    if (++reads > 2) throw new GatewayUnavailable('down')
+    return { ...nothing, subscriptions: [subscriptionOf({ id: 'sub_two' })] }
+  }
+  const canceling = commands.cancel(accountId)
+  await begun.promise
+  const looking = commands.refresh(accountId).catch((error: Error) => error.message)
+  while ((await following(accountId)).attempts !== 1) await sleep(5)
+  goOn.resolve()
+  await canceling
+  assert.is(await looking, 'down')
+  assert.is((await following(accountId)).expected, true)
+})
+
+test('an address that changes while a command is read back is passed on after it', async () => {
+  const { accountId } = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_moved' })] })
+  let reads = 0
+  gateway.instead.read = async () => {
+    if (++reads === 2) await commands.payerChanged(accountId)
+    return { ...nothing, subscriptions: [subscriptionOf({ id: 'sub_moved' })] }
+  }
+  await commands.cancel(accountId)
+  assert.is((await following(accountId)).expected, true)
+  await commands.refresh(accountId)
+  assert.is((await following(accountId)).expected, false)
+})
+
 test('what is shown is what is stored, unless a first payment is awaited', async () => {
   const { id, accountId } = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_shown' })] })
   await commands.refresh(accountId)

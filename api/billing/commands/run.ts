@@ -11,6 +11,7 @@ import {
   expectSync,
   findCustomer,
   insertCustomer,
+  keepMark,
   markPayer,
 } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
@@ -97,10 +98,7 @@ export function createRunner(context: CommandContext): Runner {
     },
 
     remove(accountId, work) {
-      return inTime(async () => {
-        await expectSync(db, accountId, gateway.mode)
-        await lock(accountId, async (inside) => work(await findCustomer(inside, accountId, gateway.mode), inside))
-      })
+      return inTime(() => underLock(accountId, expectSync, work))
     },
 
     async change(accountId, work, none = refused('no_subscription', 'You have no active subscription.')) {
@@ -201,17 +199,28 @@ export function createRunner(context: CommandContext): Runner {
     }
   }
 
-  /** @param expect marks the customer to be read. It commits first: should this process die, another one reads it */
-  async function perform<T>(
+  function perform<T>(
     accountId: string,
     expect: typeof expectSync,
     work: (locked: Locked) => Promise<T>,
     beginPayment: BeginPayment = () => {},
   ): Promise<T> {
+    return underLock(accountId, expect, async (found, inside) =>
+      work(lockedOn(inside, found ?? (await newCustomer(accountId)), beginPayment)),
+    )
+  }
+
+  /** @param expect marks the customer to be read. It commits first: should this process die, another one reads it */
+  async function underLock<T>(
+    accountId: string,
+    expect: typeof expectSync,
+    work: (found: Customer | null, inside: Db) => Promise<T>,
+  ): Promise<T> {
     await expect(db, accountId, gateway.mode)
     return lock(accountId, async (inside) => {
-      const customer = (await findCustomer(inside, accountId, gateway.mode)) ?? (await newCustomer(accountId))
-      return work(lockedOn(inside, customer, beginPayment))
+      const mark = await keepMark(db, accountId, gateway.mode)
+      const found = await findCustomer(inside, accountId, gateway.mode)
+      return work(found && { ...found, mark }, inside)
     })
   }
 

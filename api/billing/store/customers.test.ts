@@ -11,6 +11,7 @@ import {
   expectSync,
   findCustomer,
   insertCustomer,
+  keepMark,
   markReported,
   markSynced,
   nextResumeAt,
@@ -48,7 +49,8 @@ test('a new customer is to be read at once; one that is there stays as it is', a
   assert.equal(await waitOf(id), { wait_s: 0, attempts: 0, synced: false })
   await expectRetry(db, accountId, 'test')
   const again = await insertCustomer(db, { id, accountId, mode: 'test', payerEmail: null })
-  assert.equal(again, { id, accountId, payerEmail: null, reportedResumeAt: null, dunnedFor: null })
+  const mark = await keepMark(db, accountId, 'test')
+  assert.equal(again, { id, accountId, payerEmail: null, reportedResumeAt: null, dunnedFor: null, mark })
   assert.is((await waitOf(id)).attempts, 1)
 })
 
@@ -79,9 +81,22 @@ test('each look that fails puts the next one off twice as long, up to an hour', 
 test('a look that succeeds ends the waiting', async () => {
   const [{ id, accountId }, other] = [await newCustomer(), await newCustomer()]
   await expectRetry(db, accountId, 'test')
-  await markSynced(db, id)
+  await markSynced(db, { id, mark: await keepMark(db, accountId, 'test') })
   assert.equal(await waitOf(id), { wait_s: null, attempts: 0, synced: true })
   assert.is((await waitOf(other.id)).synced, false)
+})
+
+test('a mark that was set since the lock was taken outlasts the look; one that was cleared before is set again', async () => {
+  const { id, accountId } = await newCustomer()
+  const mark = await keepMark(db, accountId, 'test')
+  await expectSync(db, accountId, 'test')
+  await markSynced(db, { id, mark })
+  assert.equal(await waitOf(id), { wait_s: 15, attempts: 0, synced: true })
+  await markSynced(db, { id, mark: await keepMark(db, accountId, 'test') })
+  assert.is((await waitOf(id)).wait_s, null)
+  assert.type(await keepMark(db, accountId, 'test'), 'string')
+  assert.is((await waitOf(id)).wait_s, 15)
+  assert.is(await keepMark(db, accountId, 'live'), null)
 })
 
 test('what was told is kept to the millisecond, and can be taken back', async () => {
@@ -107,7 +122,7 @@ test('to be read: who is due, in this mode, longest first, not more than asked f
   await set(sooner.id, `sync_at_machine = now() - interval '2 minutes'`)
   await set(elsewhere.id, `sync_at_machine = now() - interval '3 minutes'`)
   await set(waiting.id, `sync_at_machine = now() + interval '1 minute'`)
-  await markSynced(db, read.id)
+  await markSynced(db, read)
   assert.equal(await accountsToSync(db, 'test', 5), [sooner.accountId, later.accountId])
   assert.equal(await accountsToSync(db, 'test', 1), [sooner.accountId])
 })

@@ -4,7 +4,10 @@ import type { Db } from './db.ts'
 import { BillingCustomer } from './entities/billing-customer.ts'
 
 /** An account's customer at the gateway. Times in ms of service time. */
-export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'payerEmail' | 'reportedResumeAt' | 'dunnedFor'>
+export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'payerEmail' | 'reportedResumeAt' | 'dunnedFor'> & {
+  /** The mark that it is to be read, as it was when the holder of the lock began. A later one is another's. */
+  readonly mark?: string | null
+}
 
 /** Still exists at the gateway, as far as we know. */
 const there = { goneAtMachine: null }
@@ -37,13 +40,27 @@ export async function insertCustomer(
 ): Promise<Customer> {
   const row = { id, accountId, mode, payerEmail, syncAtMachine: sql`clock_timestamp()` }
   await db.qb(BillingCustomer).insert(row).onConflict('id').ignore().execute()
-  return { id, accountId, payerEmail, reportedResumeAt: null, dunnedFor: null }
+  const mark = await keepMark(db, accountId, mode)
+  return { id, accountId, payerEmail, reportedResumeAt: null, dunnedFor: null, mark }
 }
 
 /** Called before a command: if this process dies before reading back the result, a job does. */
 export async function expectSync(db: Db, accountId: string, mode: BillingMode): Promise<void> {
   const change = { syncAtMachine: sql`clock_timestamp() + interval '15 s'` }
   await db.nativeUpdate(BillingCustomer, { accountId, mode, ...there }, change)
+}
+
+/**
+ * Called once the lock is held: whoever held it before may have cleared the mark that was set while waiting.
+ * @returns the mark, to the microsecond; null without a customer
+ */
+export async function keepMark(db: Db, accountId: string, mode: BillingMode): Promise<string | null> {
+  const [kept] = await db.execute<{ mark: string }[]>(
+    `update billing_customer set sync_at_machine = coalesce(sync_at_machine, clock_timestamp() + interval '15 s')
+     where account_id = ? and mode = ? and gone_at_machine is null returning sync_at_machine::text as mark`,
+    [accountId, mode],
+  )
+  return kept?.mark ?? null
 }
 
 /** Called before a job reads the customer: each failed try doubles the wait for the next, up to an hour. */
@@ -53,9 +70,13 @@ export async function expectRetry(db: Db, accountId: string, mode: BillingMode):
   await db.nativeUpdate(BillingCustomer, { accountId, mode, ...there }, change)
 }
 
-/** Records that everything known to have happened has been read back. */
-export async function markSynced(db: Db, id: string): Promise<void> {
-  const change = { syncAtMachine: null, syncTries: 0, syncedAtMachine: sql`clock_timestamp()` }
+/**
+ * Records that everything known to have happened has been read back. What was marked since the lock was taken, such as
+ * a changed address, is still to be read.
+ */
+export async function markSynced(db: Db, { id, mark = null }: Pick<Customer, 'id' | 'mark'>): Promise<void> {
+  const syncAtMachine = sql`case when sync_at_machine <> ${mark}::timestamptz then sync_at_machine end`
+  const change = { syncAtMachine, syncTries: 0, syncedAtMachine: sql`clock_timestamp()` }
   await db.nativeUpdate(BillingCustomer, { id }, change)
 }
 

@@ -28,7 +28,7 @@ export async function sync(context: SyncContext, db: Db, customer: Customer): Pr
     if (error instanceof CustomerGone) return retire(context, db, customer)
     throw error
   }
-  await markSynced(db, customer.id)
+  await markSynced(db, customer)
   return report(context, db, customer)
 }
 
