@@ -1,9 +1,10 @@
-import { dayOf, weekdayOf } from '../calendar/local-time.ts'
+import { type Day, daysUntil } from '../calendar/days.ts'
+import { dayOf } from '../calendar/local-time.ts'
 import { daysAhead } from '../calendar/slots.ts'
 import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
-import { type Day, readBreak } from '../reading/break.ts'
+import { readBreak } from '../reading/break.ts'
 import { mentionsHardship } from '../reading/hardship.ts'
 import { readPlainWish } from '../reading/plain-wishes.ts'
 import { dateExample } from '../wording/moment.ts'
@@ -60,19 +61,4 @@ function endOf(end: Day & { readonly from?: Day }, start: number, now: number, z
   if ('days' in end) return start + end.days
   const days = daysUntil(end, now, zone)
   return days !== null && 'weekday' in end && days <= start ? days + 7 : days
-}
-
-/** Days from today until the next such day; null if it is in neither this year nor the next. */
-function daysUntil(day: Day, now: number, zone: string): number | null {
-  const today = dayOf(now, zone)
-  if ('days' in day) return day.days
-  if ('weekday' in day) return (day.weekday - weekdayOf(today) + 7) % 7 || 7
-  const year = new Date(today * day_ms).getUTCFullYear()
-  for (const one of [year, year + 1]) {
-    const at = Date.UTC(one, day.month - 1, day.day)
-    if (new Date(at).getUTCDate() !== day.day) continue
-    const days = Math.round(at / day_ms) - today
-    if (days > 0) return days
-  }
-  return null
 }

@@ -1,3 +1,5 @@
+import { feastName } from './feasts.ts'
+import { foreignWeekday, withEnglishTimes } from './foreign-times.ts'
 import { plainWords } from './number-words.ts'
 import { placePattern } from './places.ts'
 import { span } from './spans.ts'
@@ -10,10 +12,25 @@ import { anyOf, monthName, politeness } from './vocabulary.ts'
 
 const weekdays =
   'mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?'
-const feasts = 'christmas|xmas|thanksgiving|new years?(?: (?:day|eve))?|easter|(?:the )?holidays?'
+const feasts = `${feastName}|(?:the )?(?:holidays?|new year)`
 /** What says when a time begins and ends. */
 const timeWords = [
-  ...['until', 'till?', 'through', 'thru', 'to', 'from', 'starting', 'beginning', 'between', 'and', 'on', 'in', 'for'],
+  ...[
+    'until',
+    'till?',
+    'through',
+    'thru',
+    'to',
+    'after',
+    'from',
+    'starting',
+    'beginning',
+    'between',
+    'and',
+    'on',
+    'in',
+    'for',
+  ],
   ...[
     'by',
     'of',
@@ -83,10 +100,26 @@ const nothing = new RegExp(
   `^(?:${lead} |${asks} )*${none}(?: ${sent})?(?<time> (?:from|between|over|during) (?:${timeWords})(?: (?:${timeWords}))*)${closing}$`,
 )
 
+const asksAgain = '(?:te?xt|message|write|remind|contact|ping)(?: to)? me(?: again| back)?(?= after\\b)'
 /** "Resume dec 5", "start again on monday": lessons are to come no sooner. */
 const resuming = new RegExp(
-  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again)(?: ${ours})*(?: again)?(?! (?:(?:this )?(?:week|month)|for|all|over|during|until|till?|from|to)\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
+  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again|${asksAgain})(?: ${ours})*(?: again)?(?! (?:(?:this )?(?:week|month)|for|all|over|during|until|till?|from|to)\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
 )
+
+const pausing = [
+  `(?:pause|hold(?: off| on)?|wait|stop|quit|suspend|freeze|halt)(?: te?xting me| sending(?: me)?)?(?: ${ours})*`,
+  '(?:pausa|pausen?|pausar|paren|pare|parar|esper[ae]n?|deten\\w*|pausez|pauser|arrete[zr]?|attende[zr]|suspende[zr])(?: (?:las|los|mis|les|mes|le|vos) (?:lecciones|mensajes|textos|clases|lecons|messages|cours))?',
+  'no me (?:manden?|escriban?|envien?)(?: (?:nada|mensajes|lecciones|textos|mas))*',
+  '(?:ne )?m ?(?:envoye[zr]|ecrive[zr]) (?:rien|plus(?: rien)?|plus de (?:textos|messages)|pas)(?: de (?:textos|messages))?',
+  '(?:rien|nada|plus de (?:textos|messages)|mas tarde)',
+  `${none}(?: ${sent})?|not`,
+].join('|')
+/** "Hold off until the 15th", "jusqu'au 12 janvier"; "until tomorrow" puts off one text. */
+const holding = new RegExp(
+  `^(?:${lead} |${asks} |por favor |svp |hola |bonjour )*(?:(?:${pausing}) from|(?:(?:${pausing}) )?(?:until|till?|through|thru))(?! tomorrow\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
+)
+/** "See you on monday." */
+const takesLeave = new RegExp(`^\\W*hasta (?:el )?(?:${foreignWeekday})\\W*$`, 'i')
 
 /** "From 9 to 5" are hours; only a day, a date or a length has a word of its own. */
 const ofCalendar = new RegExp(
@@ -98,9 +131,9 @@ const soonOver = /\b(?:m|mins?|minutes?|h|hrs?|hours?|seconds?)\b/
 
 /** Whether a whole text wants no lessons for a time: it is away then, needs a break, or wants a stop that ends. */
 export function wantsBreak(body: string): boolean {
-  const plain = plainWords(body.replace(/\s*[-–—]+\s*/g, ' to '), '/')
-  if (soonOver.test(plain)) return false
+  const plain = plainWords(withEnglishTimes(body).replace(/\s*[-–—]+\s*/g, ' to '), '/')
+  if (soonOver.test(plain) || takesLeave.test(body)) return false
   if (needing.test(plain) || stopping.test(plain) || skipping.test(plain)) return true
-  const time = [away, nothing, resuming].map((shape) => shape.exec(plain)?.groups?.time).find(Boolean)
+  const time = [away, nothing, resuming, holding].map((shape) => shape.exec(plain)?.groups?.time).find(Boolean)
   return time !== undefined && ofCalendar.test(time)
 }

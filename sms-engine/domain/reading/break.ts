@@ -1,16 +1,13 @@
+import type { Day } from '../calendar/days.ts'
 import { wantsBreak } from './away.ts'
+import { dayNamed, monthOf, readDayNamed } from './dates.ts'
+import { withEnglishTimes } from './foreign-times.ts'
 import { normal } from './normal.ts'
 import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
 import { monthName } from './vocabulary.ts'
 import { readWeekday } from './when.ts'
 import type { Wish } from './wish.ts'
-
-/** The next such date or weekday, or so many days from today. `month` 1 to 12. */
-export type Day =
-  | { readonly month: number; readonly day: number }
-  | { readonly weekday: number }
-  | { readonly days: number }
 
 /**
  * How long a break is to last. `throughout` a month, to its end. `unknown`: an end without a date, a beginning without
@@ -21,7 +18,6 @@ export type BreakEnd =
   | { readonly throughout: number | 'this' }
   | { readonly unknown: 'date' | 'end' | 'length' }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const month = `(${monthName})`
 const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?`
@@ -29,7 +25,7 @@ const date = String.raw`(?:(?:${monthName}) ${dayNumber}|${dayNumber}(?: of)? (?
 /** Nothing that makes of the figure an hour, a length or the day of another month: "dec 20 to 7pm", "dec 20 - 2 weeks". */
 const notOfDay = String.raw`(?![\w:/]|\.\d| (?:am|pm|days?|weeks?|wks?|months?|hours?|minutes?)\b| (?:of )?(?:${monthName})\b)`
 /** "Start again from jan 5" names an end. */
-const returning = String.raw`(?:again|back|start|resum\w*|restart\w*|return\w*|home)(?: (?:(?:my|the|with) )*(?:lessons|texts))?`
+const returning = String.raw`(?:again|back|start|resum\w*|restart\w*|return\w*|home|(?:text|message|write|remind|contact|ping)(?: to)? me)(?: (?:(?:my|the|with) )*(?:lessons|texts))?`
 const beginning = String.raw`(?<!\b(?:${returning}) )(?:(?:from|starting|beginning|leaving|as of)(?: on)?|on)`
 const untilWord = '(?:until|till|til|to|through|thru)'
 /** A date, what makes it a beginning or an end, and what follows a "to" or a dash. */
@@ -39,7 +35,7 @@ const stretches = new RegExp(
 )
 /** A date, and the word before it that makes it the end. */
 const dates = new RegExp(
-  String.raw`\b(?:(until|till|til|to|through|thru) (?:the )?)?(?:${month} ${dayOfMonth}|${dayOfMonth}(?: of)? ${month}|(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?)\b`,
+  String.raw`\b(?:(until|till|til|to|through|thru) )?(?:(after) )?(?:the )?(?:${month} ${dayOfMonth}|${dayOfMonth}(?: of)? ${month}|(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?)\b`,
   'g',
 )
 /** What stands for "to" in "12/20-1/5" and "dec 20 - jan 5", but not in "5-jan". */
@@ -55,12 +51,16 @@ const withinMonth = new RegExp(
   String.raw`\b(?:in|for|during|this|all|(?:whole|entire|rest|month) of|(?:whole|entire))(?: of)? ${month}\b`,
 )
 const throughoutThis = /\b(?:this|rest of the|whole|entire) month\b/
+const endNamed = new RegExp(String.raw`\b${ending}(?<after>after (?:the )?)?${dayNamed}`)
 const untilSome = /\b(?:until|till|til|after|once|when|before|jusqu|hasta|apres|despues)\b/
 const lengths = new RegExp(
   String.raw`(?<begins>(?<!\b(?:${returning}|${untilWord}) )\bin (?:about |around |like )?)?\b(?<span>${span})`,
   'g',
 )
-const endDay = new RegExp(String.raw`\b${ending}(?:(?:next|this) )?(?<day>[a-z]{3,10})\b`, 'g')
+const endDay = new RegExp(
+  String.raw`\b${ending}(?<after>after (?:the )?)?(?:(?:next|this) )?(?<day>[a-z]{3,10})\b`,
+  'g',
+)
 const beginsOnDay = /\b(?:on|next|this|from|starting|beginning|leaving)(?: (?:on|next|this))? (?<day>[a-z]{3,10})\b/g
 const starts = new RegExp(
   String.raw`(?<!\b(?:${returning}) )\b(?:from|starting|beginning|leaving|as of|(?:leave|start|begin|fly|sail|travel)\w*(?: to \w+)?)(?: (?:on|next|this))* (?<day>(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow)\b`,
@@ -71,7 +71,8 @@ const daysOf = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const
  * "until jan 5", "for 2 weeks", "1/5"; "vacation" gives no end, "after tax season" an end without a date, and "on
  * friday" a beginning.
  */
-export function readBreak(text: string): BreakEnd {
+export function readBreak(raw: string): BreakEnd {
+  const text = withEnglishTimes(raw)
   const stretch = stretchEnd(text)
   if (stretch) return stretch
   const plain = plainWords(text.replace(dash, ' to '), '/')
@@ -79,7 +80,7 @@ export function readBreak(text: string): BreakEnd {
   if (week) return week
   const date = endDate(plain)
   if (date) return date
-  return monthEnd(plain) ?? lengthOf(plain) ?? weekEnd(plain) ?? dayEnd(plain) ?? unknownIn(plain)
+  return monthEnd(plain) ?? namedEnd(plain) ?? lengthOf(plain) ?? weekEnd(plain) ?? dayEnd(plain) ?? unknownIn(plain)
 }
 
 /** "The week of dec 7" begins on that day; of a feast or a bare number we know no date. */
@@ -104,6 +105,12 @@ function monthEnd(plain: string): BreakEnd | null {
   // "Two weeks in december" are not all of it.
   const isWhole = !untilSome.test(plain) && !lengthOf(plain)
   return isWhole ? { throughout: monthOf(within[1] as string) } : { unknown: 'end' }
+}
+
+/** "Until the 15th", "until after thanksgiving", "back after new years". */
+function namedEnd(plain: string): BreakEnd | null {
+  const { after, ...named } = endNamed.exec(plain)?.groups ?? {}
+  return readDayNamed(named, after !== undefined)
 }
 
 /** "For 2 weeks", but not "in 2 weeks", where it begins; "back in 2 weeks" is a length. */
@@ -142,8 +149,8 @@ function weekEnd(plain: string): BreakEnd | null {
 
 /** "Until friday", "through friday", "until tomorrow"; "on friday" and "tomorrow" begin. */
 function dayEnd(plain: string): BreakEnd | null {
-  for (const { groups: { ends = '', day = '' } = {} } of plain.matchAll(endDay)) {
-    const later = isThrough(ends) ? 1 : 0
+  for (const { groups: { ends = '', after, day = '' } = {} } of plain.matchAll(endDay)) {
+    const later = isThrough(ends) || after !== undefined ? 1 : 0
     const weekday = readWeekday(day)
     const from = startOf(plain)
     if (weekday !== null) return { weekday: ((weekday - 1 + later) % 7) + 1, ...(from && { from }) }
@@ -189,8 +196,6 @@ function stretchEnd(text: string): BreakEnd | null {
   return { month: end, day: 1, from: { month: first, day } }
 }
 
-const monthOf = (name: string): number => months.indexOf(name.slice(0, 3) as (typeof months)[number]) + 1
-
 /** Month and day of a date as `date` matches it. */
 function partsOf(text: string): readonly [month: number, day: number] {
   const name = /[a-z]{3,}/.exec(text.replace(/\bof\b/, ''))?.[0]
@@ -204,16 +209,16 @@ function endDate(plain: string): BreakEnd | null {
   const end = found.findLast(([, until]) => until) ?? found.at(-1)
   if (!end) return null
   // Whoever writes "20/12 to 5/1" does not mean May 1.
-  const isDayFirst = found.some((one) => Number(one[6]) > 12)
+  const isDayFirst = found.some((one) => Number(one[7]) > 12)
   const last = dateIn(end)
-  if (!last || (isDayFirst && end[6] !== undefined)) return { unknown: 'date' }
+  if (!last || (isDayFirst && end[7] !== undefined)) return { unknown: 'date' }
   const first = found.find((one) => one.index < end.index)
   const from = first ? dateIn(first) : null
-  return from ? { ...last, from } : last
+  return { ...last, ...(end[2] && { plus: 1 }), ...(from && { from }) }
 }
 
 /** The date that `dates` matched, if there is such a one. */
-function dateIn([, , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure]: RegExpExecArray) {
+function dateIn([, , , name, dayAfterName, dayBeforeName, nameAfterDay, figure, dayAfterFigure]: RegExpExecArray) {
   const day = Number(dayAfterName ?? dayBeforeName ?? dayAfterFigure)
   const named = name ?? nameAfterDay
   const month = named ? monthOf(named) : Number(figure)

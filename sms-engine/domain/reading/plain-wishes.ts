@@ -317,7 +317,11 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'snooze',
-    texts: [`ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`],
+    texts: [
+      `ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`,
+      '(?:next week|mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)(?: (?:please|instead|mejor|plutot|por favor|svp))*',
+      '(?:mejor|plutot) (?:mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)',
+    ],
   },
   {
     wish: 'snooze',

@@ -186,7 +186,7 @@ function contradictsItself(body: string, options: readonly string[]): boolean {
 
 /** "Pause until dec 30", "no lessons till march": the date is no option, though options may be dates. */
 const putsOff =
-  /^(?:(?:please|pls|plz|can|could|you|we|i|just|hey|hi|ok) )*(?:pause|snooze|(?:no|hold|stop|skip)(?: (?:more|all|my|the))* (?:texts?|lessons?|messages?))\b.* (?:un)?till? /
+  /^(?:(?:please|pls|plz|can|could|you|we|i|just|hey|hi|ok) )*(?:pause|snooze|hold off|(?:stop|quit) (?:te?xting|sending)(?: me)?|(?:no|hold|stop|skip)(?: (?:more|all|my|the))* (?:texts?|lessons?|messages?))\b.* (?:un)?till? /
 
 /**
  * Reads what has a fixed form: a command, or an answer to the open question. A command's words may resemble an option's

@@ -44,6 +44,18 @@ times('one typo does no harm where one word alone can be meant', () => {
   assert.is(readWeekday('sonday'), null, 'Sunday or Monday')
 })
 
+times('a date is its next day at the delivery time', () => {
+  const now = DateTime.fromISO('2026-11-29T10:00', { zone }).toMillis()
+  for (const [text, expected] of [
+    ['until the 1st', '2026-12-01T09:00'],
+    ['until the 15th at 3pm', '2026-12-15T15:00'],
+    ['until after christmas', '2026-12-26T09:00'],
+  ] as const) {
+    const moment = momentFor(readWhen(text) as When, now, { zone, deliveryTime: '09:00' })
+    assert.is(DateTime.fromMillis(moment, { zone }).toFormat("yyyy-MM-dd'T'HH:mm"), expected, text)
+  }
+})
+
 times('hours that no clock shows are no time', () => {
   for (const text of ['0', '24', '25', '13pm', '0 weeks', 'am', 'and']) assert.is(readWhen(text), null)
   assert.equal(readWhen('17'), { at_min: 1020 })
@@ -57,6 +69,17 @@ const named: readonly (readonly [string, unknown])[] = [
   ['til tomorrow', { days: 1 }],
   ['tonight', tonight],
   ['at noon', { at_min: 720 }],
+  ['until the 15th', { date: { dayOfMonth: 15 } }],
+  ['till the 3rd at 3pm', { date: { dayOfMonth: 3 }, at: { at_min: 900 } }],
+  ['until jan 5', { date: { month: 1, day: 5 } }],
+  ['until 12/5', { date: { month: 12, day: 5 } }],
+  ['hasta el 5 de enero', { date: { month: 1, day: 5 } }],
+  ["jusqu'à lundi", { weekday: 1 }],
+  ['la semana que viene', { days: 7 }],
+  ['until after Thanksgiving', { date: { feast: 'thanksgiving', plus: 1 } }],
+  ['until feb 30', null],
+  ['until the 5 pm text', { at_min: 1_020 }],
+  ['after the 3rd question', null],
   ['non', null],
   ['monday', { weekday: 1 }],
   ['mon', { weekday: 1 }],

@@ -1,7 +1,10 @@
+import { type Day, daysUntil } from '../calendar/days.ts'
 import { dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import { dateNamed, withMonthNames } from './dates.ts'
 import { dayPart, readDayPart } from './day-parts.ts'
 import { editDistance } from './edit-distance.ts'
+import { withEnglishTimes } from './foreign-times.ts'
 import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
 
@@ -19,6 +22,7 @@ export type When =
   | { readonly days: number; readonly at?: TimeOfDay }
   /** 1 for Monday to 7 for Sunday. */
   | { readonly weekday: number; readonly at?: TimeOfDay }
+  | { readonly date: Day; readonly at?: TimeOfDay }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -27,6 +31,8 @@ const morning_min = 8 * 60
 const evening_min = 21 * 60
 
 const unclear_ms = 2 * hour_ms
+/** February 29, when neither this year nor the next has one. */
+const beyond_days = 366
 
 /** Words for days as they are spelled, each with the word that the patterns know. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -61,13 +67,19 @@ export const timeWords = `(?:(?:in |for )?${span}|(?:(?:in|on|at|the|this|next|t
  * "not today" tomorrow. Null if there is no time, or none that we can read.
  */
 export function readWhen(text: string): When | null {
-  const plain = spelled(plainWords(text, ':').replace(/^(?:until|till|til|for|to|at|on|in) (?=\S)/, ''))
+  const said = plainWords(withMonthNames(withEnglishTimes(text)), ':')
+  const plain = spelled(said.replace(/^(?:until|till|til|for|to|at|on|in) (?=\S)/, ''))
   if (plain === '') return { in_ms: unclear_ms }
-  const wanted = plain.replace(denied, ' - ')
+  const named = dateNamed(plain)
+  const wanted = (named?.rest ?? plain).replace(denied, ' - ')
   const found = [...wanted.matchAll(times)].flatMap((match) => {
     const time = timeOf(match.groups ?? {})
     return time ? [{ time, from: match.index, to: match.index + match[0].length }] : []
   })
+  if (named) {
+    const at = found.map(({ time }) => time).find(isTimeOfDay)
+    return { date: named.day, ...(at && { at }) }
+  }
   const [first, next] = found
   if (first) {
     const isNear =
@@ -156,6 +168,7 @@ export function momentFor(when: When, now: number, learner: { zone: string; deli
     time ? momentOn(day, time, zone, delivery_min) : at(day, delivery_min, zone)
   if ('in_ms' in when) return inDaytime(now + when.in_ms, zone, delivery_min)
   if ('days' in when) return on(today + when.days, when.at)
+  if ('date' in when) return on(today + (daysUntil(when.date, now, zone) ?? beyond_days), when.at)
   if ('weekday' in when) {
     const ahead = (when.weekday - weekdayOf(today) + 7) % 7
     if (ahead === 0 && when.at && on(today, when.at) > now) return on(today, when.at)
