@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/days.ts'
+import { aboutOf } from './about.ts'
 import { wantsBreak } from './away.ts'
 import { dayNamed, monthOf, readDayNamed } from './dates.ts'
 import { withEnglishTimes } from './foreign-times.ts'
@@ -7,7 +8,7 @@ import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
 import { monthName } from './vocabulary.ts'
 import { readWeekday } from './when.ts'
-import type { Wish } from './wish.ts'
+import { type Wish, wishOf } from './wish.ts'
 
 /**
  * How long a break is to last. `throughout` a month, to its end. `unknown`: an end without a date, a beginning without
@@ -247,7 +248,7 @@ const endOfTime = new RegExp(
  * - Feb 5, no texts please"). The reason alone sounds like a machine that answers for its owner, the rest like an end.
  */
 export function readBreakWish(body: string): Wish | null {
-  if (wantsBreak(body)) return { name: 'pause', text: body }
+  if (wantsBreak(body)) return wishOf('pause', aboutOf('pause', body), body)
   const text = normal(body).replace(endOfTime, ' ')
   if (noneUntil.test(text) && namesTime(body, text)) return { name: 'pause', text: body }
   if (forGood.test(text)) return null
