@@ -69,6 +69,9 @@ const tellsOf =
   /\b(?:came|coming|got|woke|wakes|rang|keep getting|texting|(?:you|u) text|your? texts?|im|i am|(?<!\b(?:can|could|may) )i (?:go|work|sleep|get|have|wake|milk|retire|pray|close|open)|ill be|when (?:i|im|we|my)|my (?:shift|bed)|supper is|we (?:open|close))\b/
 const tooEarly =
   /\b(?:(?:too|so|2|to)(?: \w+)? (?:early|erly)|later|wak(?:es?|ing) me|(?:im|i am|i m) (?:still )?(?:asleep|sleeping)|demasiado temprano|trop tot|mas tarde|plus tard)\b/
+/** "No more early texts" is no wish for earlier ones. */
+const refusedSide =
+  /\b(?:no(?: more)?|stop|quit|enough|end)(?: (?:the|these|those|sending|your|with|so|of))* (?=(?:early|late)\b(?! (?:at )?(?:nights?|mornings?|evenings?|afternoons?)))/g
 const tooLate =
   /\b(?:(?:too|so|2)(?: \w+)? late|earlier|sooner|more early|demasiado tarde|trop tard|mas temprano|plus tot)\b/
 
@@ -84,7 +87,10 @@ export function readHourWish(text: string): HourWish {
   const wanted = found.filter(({ side }) => side === null)
   const best = Math.max(...wanted.map(({ clause }) => wish(clause)))
   const last = wanted.findLast(({ clause }) => wish(clause) === best)
-  const whole = clauses.join(' ').replace(/\b(?:no|not|never|nothing)(?: any)? (?:later|earlier|sooner) than\b/g, ' ')
+  const whole = clauses
+    .join(' ')
+    .replace(refusedSide, 'too ')
+    .replace(/\b(?:no|not|never|nothing)(?: any)? (?:later|earlier|sooner) than\b/g, ' ')
   const direction = tooEarly.test(whole) ? 'later' : tooLate.test(whole) ? 'earlier' : null
   if (last?.isPart && twoHours.test(last.clause.slice(0, last.from))) return null
   if (last && (best > 0 || (!direction && refused.length === 0))) return hourOf(last, wanted, refused)
@@ -98,7 +104,7 @@ export function readHourWish(text: string): HourWish {
 const wish = (clause: string): number => (tellsOf.test(clause) ? 0 : asksFor.test(clause) ? 2 : 1)
 
 const clauseBreak = new RegExp(
-  String.raw` (?=(?:im|i am(?! please)|ill be|i (?:work|sleep|go|get|milk)|thats when|when|because|cuz|cause|(?<!\b(?:${anyBut}) )but|(?:can|could|would) (?:it|they|these|you|u|we)|so(?! early| late| \w+ early))\b)`,
+  String.raw` (?=(?:im|i am(?! please)|ill be|i (?:work|sleep|go|get|milk)|thats when|when|because|cuz|cause|(?<!\b(?:${anyBut}) )but|(?:can|could|would) (?:it|they|these|you|u|we)|so(?! early| late| \w+ early)|and (?:please |just )?(?:do|send|text me|make|move|put|switch|change|try|use|start)(?! not\b))\b)`,
 )
 
 function clausesOf(text: string): readonly string[] {

@@ -17,7 +17,7 @@ const objects = [
   ...['me', 'us', 'it', 'them', 'these', 'those', 'this', 'that', 'my', 'our', 'the', 'your', 'any', 'anything'],
   ...['more', 'nothing', 'things', 'stuff', 'one', 'ones', 'to', 'on', 'up', 'out', 'ever', 'please', 'pls', 'plz'],
   ...['question', 'questions', 'quiz', 'quizzes', 'lesson', 'rien', 'nada', 'pas', 'plus', 'de', 'd', 'du', 'des'],
-  ...['m', 'texto', 'mensaje', 'leccion', 'mas', 'ningun'],
+  ...['late', 'early', 'all', 'm', 'texto', 'mensaje', 'leccion', 'mas', 'ningun'],
 ]
 const between = `(?: ${anyOf([...sending, ...objects, ...texts, ...lessons])})*`
 const near = '(?: (?:at|in|on|around|about|during|by|near|like|the|this|my|our|your|le|l|de|du|a|las?|los|en|por))*'

@@ -49,6 +49,23 @@ const refuses = String.raw`${refusal}[^.!?,;\n]{0,25}`
 /** A bare word counts only where nothing stands between it and the request. */
 const bare = /^ (?:late|early|at all hours|around the clock)(?! as )\b/
 
+const ofOurs = '(?:te?xts?|messages?|msgs?|lessons?|quiz(?:zes)?|questions?|buzz(?:es|ing)?|alerts?|ones)'
+const alone =
+  '(?! (?:and|or|nor) (?:everything|anything|all|any|the rest|these|the (?:te?xts?|lessons?|messages?))\\b)\\b'
+const refusedKind =
+  '\\b(?:no(?: more)?|stop|quit|cease|end|enough|without|(?:dont|do not|no longer) (?:want|need|like|send))(?: (?:me|any|more|the|these|those|your|my|all|of|sending|doing|with|so|such|really|super|very|damn|stupid))* '
+const earlyOrLate = `(?:\\d{1,2}(?:[: ]?\\d\\d)? ?(?:am|pm)|(?:(?:early|late|mid) ?)?(?:mornings?|afternoons?|evenings?|nights?)|overnight|midnight|middle of the night|early|late|bed ?time|lunch ?time|dinner ?time)`
+/** "No more 7am texts", "quit the late night messages": of all our texts, those of an hour or a day. */
+const kinds: readonly (readonly [wish: WishName, RegExp])[] = [
+  ['time', new RegExp(`${refusedKind}${earlyOrLate} ${ofOurs}${alone}`)],
+  [
+    'days',
+    new RegExp(
+      `${refusedKind}(?:week ?ends?|week ?days?|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) ${ofOurs}${alone}`,
+    ),
+  ],
+]
+
 const limits: readonly (readonly [wish: WishName, any: string])[] = [
   ['time', hours],
   ['days', days],
@@ -74,10 +91,12 @@ export function limitedWish(text: string, behind: string | null): WishName | nul
   const from = left.find(([, pattern]) => pattern.test(text))
   if (from) return from[0]
   if (behind !== null && bare.test(behind)) return 'time'
+  const kind = behind === null && kinds.find(([, pattern]) => pattern.test(text))
+  if (kind) return kind[0]
   return patterns.find(([, next, said]) => (behind === null ? said : next).test(behind ?? text))?.[0] ?? null
 }
 
 /** Whether a normalized text refuses texts or leaves a pace: what only sounds like an end may then be limited. */
 export function isRequest(text: string): boolean {
-  return refusedTexts.test(text) || left.some(([, pattern]) => pattern.test(text))
+  return refusedTexts.test(text) || [...left, ...kinds].some(([, pattern]) => pattern.test(text))
 }
