@@ -259,6 +259,13 @@ wishing('only the next text moves, and not to within twelve hours of the last, i
   assert.is(movedTo('send tomorrow’s text at noon', { crisisAt: monday_9am }), tuesday(12))
 })
 
+wishing('so many hours earlier or later are counted from the hour of the texts', () => {
+  const from = (deliveryTime: string) => ({ learner: annWith({ deliveryTime }) })
+  assert.match(said('time', 'two hours later', active(), from('09:00')), /^From now on your texts come at 11:00 AM\./)
+  assert.match(said('time', 'an hour earlier', active(), from('09:00')), /^From now on your texts come at 8:00 AM\./)
+  assert.match(said('time', '9 hours later', active(), from('17:00')), /^Texts can come on the hour/)
+})
+
 wishing('an hour that is too early for somebody never brings an earlier one', () => {
   const from = (deliveryTime: string) => ({ learner: annWith({ deliveryTime }) })
   assert.match(said('time', '9am is too early', active(), from('09:00')), /^From now on your texts come at 10:00 AM\./)

@@ -168,7 +168,7 @@ function timeWanted(wanted: NonNullable<HourWish>, deliveryTime: string): string
   if ('hour' in wanted) return timeAt(wanted.hour)
   const hour = Number(deliveryTime.slice(0, 2))
   if ('except' in wanted) return timeOutside(wanted.except, hour)
-  const step = wanted.direction === 'later' ? 1 : -1
+  const step = (wanted.by ?? 1) * (wanted.direction === 'later' ? 1 : -1)
   const beyond = ((wanted.than ?? hour) - hour) * step
   if (beyond > 0) return undefined
   return timeAt(beyond < 0 ? hour : hour + step)

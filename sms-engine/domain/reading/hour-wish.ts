@@ -1,15 +1,15 @@
 import { type DayPart, dayPart, readDayPart } from './day-parts.ts'
-import { plainWords, words } from './number-words.ts'
+import { number, numberOf, plainWords, words } from './number-words.ts'
 import { refusedBefore, refusedTogether, type Side } from './refused-hours.ts'
 
 /**
  * Another hour, only a direction, or only hours that are not wanted; null when we can read none. `hour` 0 to 23.
  * `isOpen`: it may be in the morning or in the evening. `minutes`: after the full hour. `than`: the hour that is called
- * too early or too late. `except`: the first and the last full hour of each time in which no text is wanted.
+ * too early or too late. `by`: how many hours earlier or later. `except`: the first and the last full hour of each time in which no text is wanted.
  */
 export type HourWish =
   | { readonly hour: number; readonly isOpen?: true; readonly minutes?: number }
-  | { readonly direction: 'earlier' | 'later'; readonly than?: number }
+  | { readonly direction: 'earlier' | 'later'; readonly than?: number; readonly by?: number }
   | { readonly except: readonly (readonly [first: number, last: number])[] }
   | null
 
@@ -98,7 +98,20 @@ export function readHourWish(text: string): HourWish {
   const hours = refused.filter(({ side, isPart }) => side === 'at' && !isPart)
   const than = hours.find(({ clause, to }) => tooMuch.test(clause.slice(to))) ?? hours[0]
   const hour = than && hourOf(than, [], [])
-  return { direction, ...(hour && 'hour' in hour && !hour.isOpen && { than: hour.hour }) }
+  const by = readStep(whole)
+  return { direction, ...(hour && 'hour' in hour && !hour.isOpen && { than: hour.hour }), ...(by && { by }) }
+}
+
+const step = new RegExp(
+  String.raw`\b(?:(?<few>(?:a )?(?:few|couple))(?: of)?|${number}) ?(?:hours?|hrs?|h|horas?|heures?) (?:earlier|later|sooner|(?:mas|plus) (?:temprano|tarde|tot|tard))\b`,
+)
+
+/** "Two hours later": how many hours. */
+function readStep(plain: string): number | null {
+  const found = step.exec(plain)
+  if (!found) return null
+  const hours = found.groups?.few ? 2 : numberOf(found[2] ?? '')
+  return hours !== null && hours >= 1 ? Math.round(hours) : null
 }
 
 const wish = (clause: string): number => (tellsOf.test(clause) ? 0 : asksFor.test(clause) ? 2 : 1)

@@ -106,6 +106,11 @@ const paceNow = `(?:\\d|${oneToSeven})(?: ${lessons})?${aWeek}`
 const wanting =
   '(?:(?:(?:can|could|may) (?:i|we|you) (?:please )?(?:have|get|do|send|send me|give me|make it)|i (?:want|need|prefer|would like|would prefer)|id (?:like|prefer|rather have)|(?:send|give|text)(?: me)?|make it|lets do|do|get) )'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
+const without =
+  '(?:no(?: more)?|stop|not|without|skip|drop|leave out)(?: (?:the|any|all|these|sending|with))* (?:lessons?|quiz(?:zes)?|questions?|tests?)'
+const moving = `(?:(?:send|text|move|make|push|shift|have|get|do|deliver|start)(?: (?:me|it|them|these|${textsOrTime}))*(?: (?:up|back|forward))?(?: by)? )`
+const hoursBy =
+  '(?:an?|one|two|three|four|five|six|una?|une|dos|deux|tres|trois|\\d|a couple(?: of)?|a few) (?:hours?|hrs?|horas?|heures?)'
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
 /**
@@ -121,6 +126,9 @@ export const shapes: readonly Asking[] = [
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
       `(?:send|text|give)(?: me)? (?:the next (?:one|text|lesson|message)|(?:todays|tomorrows) (?:one|text|lesson|message)) (?:at|around) (?:${clock}|\\d{1,2})`,
       `(?:earlier|later) ${lessons}`,
+      `${moving}?${hoursBy} (?:earlier|sooner|later)(?: in the (?:day|morning|evening|afternoon))?(?: (?:each|every) (?:day|time))?`,
+      `${moving}?(?:a (?:little |tiny )?bit |slightly |somewhat |half an hour )?(?:earlier|later) in the (?:day|morning|evening|afternoon)`,
+      `${hoursBy} (?:mas (?:tarde|temprano)|plus (?:tard|tot))`,
       `(?:change|switch|move|shift|set|pick|choose) (?:the |my |a different |another )?(?:(?:delivery|text|lesson) )?(?:time|hour)(?: of (?:the|my) (?:texts|lessons|messages))?`,
       `(?:change|choose|pick|set) (?:when|what time|which hour|at what time) (?:you text(?: me)?|you send (?:it|them|these)|(?:it|they|these|those|(?:(?:the|my) )?(?:texts|lessons|messages)) (?:comes?|arrives?))`,
       `(?:(?:i (?:want|need|would like|prefer)|get|have|send|text) )?(?:(?:me|it|them|these|those|(?:the |my )?(?:texts|lessons|messages)) )*(?:at )?a (?:different|better) (?:time|hour)`,
