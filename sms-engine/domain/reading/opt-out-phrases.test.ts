@@ -46,6 +46,15 @@ const requests: Readonly<Record<string, readonly string[]>> = {
     'stop these messages',
     'stop all texts',
   ],
+  'a farewell for good': [
+    'hasta nunca',
+    'adiós para siempre',
+    'Adieu pour toujours',
+    'au revoir et à jamais',
+    'ciao para siempre',
+  ],
+  'until further notice': ["arrêtez jusqu'à nouvel ordre", 'no más mensajes hasta nuevo aviso'],
+  'the roll is left': ['deactivate me', 'unenroll me', 'please unenroll me from this', 'end my enrollment'],
   'the lessons are named': ['stop the lessons', 'cancel my lessons', 'please stop sending me lessons'],
   'contact is refused': [
     'do not contact me',

@@ -22,13 +22,14 @@ const closings: readonly string[] = [
   ...['now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good', 'until further notice'],
   ...['ok', 'okay', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
   ...['anymore', 'any more', 'again', 'sir', 'bot', 'sorry', 'tho', 'though', 'man', 'dude'],
+  ...['hasta nuevo aviso', 'jusqua nouvel ordre', 'jusqu a nouvel ordre', 'para siempre', 'pour toujours'],
   ...['bro', 'honey', 'dammit', 'damn', 'ffs', 'wtf', 'ya', 'as of today', 'effective today', 'bye'],
   ...['cabrones', 'as of now', 'from now on', 'par texto', 'por texto', 'by text', 'entirely', 'completely'],
 ]
 
 /** What a request is made of. */
 const parts = {
-  word: [...optOutWords, 'stop all', 'cancel all', 'end all', 'unsub', 'opt out', 'opting out'],
+  word: [...optOutWords, 'stop all', 'cancel all', 'end all', 'unsub', 'opt out', 'opting out', 'arretez', 'arrete'],
   end: [
     ...endingVerbs,
     ...['opt out of', 'no more', 'enough', 'no mas', 'basta de', 'fin a', 'fin de', 'fini', 'plus de', 'fin des'],
@@ -50,7 +51,11 @@ const parts = {
   lessons,
   everything: ['everything', 'it all', 'all of it', 'all of this', 'todo', 'todo esto', 'tout', 'tout ca', 'this mess'],
   // Not subscription, plan or account: those are about money too, so we ask what is to end.
-  contract: ['service', 'messages', 'consent'],
+  contract: ['service', 'messages', 'consent', 'enrollment', 'enrolment', 'signup'],
+  farewell: ['adios', 'chao', 'chau', 'ciao', 'adieu', 'au revoir'],
+  forever: ['para siempre', 'por siempre', 'pour toujours', 'pour de bon', 'et a jamais', 'a jamais'],
+  folks: ['a todos', 'chicos', 'amigos', 'gente', 'jamas', 'tout le monde', 'les amis'],
+  leave: ['deactivate', 'unenroll', 'unenrol', 'disenroll', 'unregister', 'deregister', 'unlist'],
   list: ['list', 'this', 'here', 'everything', 'texts', 'messages', 'tallytext', 'tally', 'you', 'yall'],
   withdraw: ['revoke', 'withdraw', 'remove'],
   consent: ['consent', 'permission'],
@@ -99,6 +104,10 @@ const requests: readonly string[] = [
   '<unwanted> <get>? <that>* <texts> ...',
   '<unwanted> <get>? <that>* <lessons>',
   'unsubscribe me ...',
+  '<leave> me',
+  '<farewell>+ <folks>? <forever> <folks>?',
+  'hasta nunca <folks>?',
+  '<leave> <us> <off> <that>* <list>',
   'opt me out ...',
   'opt out of <that>* <list>',
   'unsubscribe from <that>* <list>',

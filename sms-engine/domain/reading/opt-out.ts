@@ -17,7 +17,7 @@ export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phr
 type Limited = { readonly is: 'limited'; readonly wish: WishName }
 
 /** A verb of ending, or a wish to be taken off. */
-const ending = String.raw`(?:${anyOf(endingVerbs)}|(?:stop|quit|cancel|unsub)\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
+const ending = String.raw`(?:${anyOf(endingVerbs)}|(?:stop|quit|cancel|unsub|unenrol|disenrol)\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
 /** "don't stop", "never take me off", "I would cry if you quit": the opposite of what the words alone would say. */
 const contrary = new RegExp(
   [
