@@ -30,10 +30,24 @@ const english: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Verbs with which people leave, and farewells: each says which language it is, whatever its ending. */
+const telling: readonly (readonly [Exclude<Language, 'en'>, RegExp])[] = [
+  [
+    'es',
+    /^(?:borr\w+|quit(?:a|e|en|ar)(?:me|nos)|sac(?:a|ar)me|saqu\w+|dej(?:a|e|en|ar|ad)(?:me|nos)|elimin(?:a|e|en|ar)(?:me|nos)?|cancel(?:a|e|en|ar|ame|eme|enme|arme)|suspendan?|desuscri\w+|desinscrib\w+|desactiv(?:a|e|en|ar)\w*|escrib\w+|mand(?:a|e|en|ar)(?:me|nos)?|envi(?:a|e|en|ar)(?:me|nos)?|molest(?:e|en|ar)(?:me|nos)?|interesa|salir(?:me)?|hasta|nunca|adios|chao|jamas|harto|harta|siempre|ningun[oa]?)$/,
+  ],
+  [
+    'fr',
+    /^(?:enlev\w+|arret\w*|supprim(?:e|ez|er|ons)|desabon\w+|desinscri(?:s|re|vez|t)|retir(?:ez|es|ons)|lach(?:e|ez|er)|laisser?|effac(?:e|ez|er)|fich(?:e|ez)|foutez|cess(?:e|ez|er)|assez|fini|finie|adieu|aurevoir|toujours|marre|interessee?s?|suffit)$/,
+  ],
+]
+
 /** The language of a text, judged by its small words; English unless they say otherwise. */
 export function languageOf(text: string): Language {
   const tokens = tokensOf(text).filter((token) => /^\p{L}+$/u.test(token))
-  const share = (language: Exclude<Language, 'en'>) => tokens.filter((token) => words[language].has(token)).length
+  const share = (language: Exclude<Language, 'en'>) =>
+    tokens.filter((token) => words[language].has(token)).length +
+    2 * tokens.filter((token) => telling.some(([one, verb]) => one === language && verb.test(token))).length
   const [es, fr] = [share('es'), share('fr')]
   const needed = tokens.length <= 2 ? 1 : Math.max(2, tokens.length * 0.25)
   const en = tokens.filter((token) => english.has(token)).length
