@@ -6,6 +6,13 @@ const wishes = suite('the pace that a text asks for')
 
 const paces: readonly (readonly [string, number | 'more' | 'fewer' | `${number} times` | null])[] = [
   ['once a week', 1],
+  ["Don't send more than 2 a week", 2],
+  ['dont text me more than twice a week', 2],
+  ['never more than three a week please', 3],
+  ['at most 2 a week', 2],
+  ['I want more than 2 a week', 'more'],
+  ['can I have more than 2 a week', 'more'],
+  ['fewer please', 'fewer'],
   ['twice a week please', 2],
   ['can I get 4 texts a week', 4],
   ['just one lesson per week', 1],

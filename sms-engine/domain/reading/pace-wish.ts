@@ -46,6 +46,9 @@ const refusal =
 /** What takes the place of a pace that is not wanted: "cancel 5 a week, 2 is plenty", but no hour and no length. */
 const replacing =
   /(?<!\b(?:at|around|by|for|in|until|till?|after|before) )\b([1-5]|one|two|three|four|five)(?! ?(?:am|pm|a m|p m|oclock|days?|weeks?|months?|hours?|minutes?|in the|at night)\b)\b/
+/** "Don't send more than 2 a week": two are the most. */
+const atMost =
+  /\b(?:dont|do not|never|not|no|stop|quit|cant|cannot)(?: (?:send|sending|text|texting|give|want|need|do|get|getting|take|handle|have|me|us|it|them|anything|any|texts?|lessons?|like|really|to|be|please))* (?:more|over|greater) than (?=\d|[a-z]+\b)|\b(?:no|not) (?=over \d)|\b(?:at (?:the )?most|a (?:max|maximum) of|max(?:imum)?|up to) (?=\d)/g
 const fails = /^ (?:isnt|is not|aint|is nt|is (?:too|a lot|not)|are too|s too|is way|doesnt|is so)\b/
 const noMore = /\b(?:no|not|pas|ni)(?: (?:a|one))* (?:more|plus|mas|fewer|less|over|moins)\b/g
 const fewer =
@@ -57,7 +60,7 @@ const more = /\b(?:more|extra|faster|oftener|isnt enough|not enough|mas|plus)\b/
  * number. A number of anything else ("exam in 3 weeks") is none. Of several that are not refused the first counts.
  */
 export function readPace(text: string): PaceWish {
-  const plain = plainOf(text)
+  const plain = plainOf(text).replace(atMost, 'only ')
   const found = [...plain.matchAll(paces)].map(({ index, 0: whole, groups = {} }) => {
     const rest = plain.slice(index + whole.length)
     return { groups, rest, isRefused: refusal.test(plain.slice(0, index)) || fails.test(rest) }

@@ -424,6 +424,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
       `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
+      '(?:(?:no|nah|nope|but|even|still|a bit|a little|much|way) )*(?:less|fewer|menos|moins)(?: (?:than that|often|still))?',
       `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
     ],
   },
