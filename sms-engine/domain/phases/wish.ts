@@ -14,6 +14,7 @@ import { languageOf, readLanguageWish } from '../reading/language.ts'
 import { asksAboutPace } from '../reading/pace-question.ts'
 import { daysNamed, type PaceWish, readPace, readWeeklyPace } from '../reading/pace-wish.ts'
 import { readSubject, speaksOf } from '../reading/subject.ts'
+import { isThinking } from '../reading/thinking.ts'
 import { readWhen } from '../reading/when.ts'
 import type { Wish } from '../reading/wish.ts'
 import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
@@ -457,7 +458,7 @@ function explain({ state, text, about, context, obey }: Asked): Decision {
 /** Answers what a text says about the open question without answering it: the question stays open. */
 function talkOfOpen({ state, about, context }: Asked): Decision | null {
   const question = openQuestion(state, context)
-  if (!question || (about !== 'the-answer' && about !== 'time-to-think' && about !== 'one-right')) return null
+  if (!question || !isThinking(about)) return null
   const isHinted = state.open?.hinted === true || question.options.length <= 2
   return told(state, lessonTexts.stillOpen(about, lessonTexts.lastLetter(question), isHinted))
 }

@@ -7,6 +7,15 @@ const thinking = suite('what is said about the open question without answering i
 const options = ['What you own', 'What you owe', 'What you earn', 'What you spend']
 
 for (const [text, about] of [
+  ['sorry my son hit A', 'slip'],
+  ['oops my cat stepped on the phone', 'slip'],
+  ['ignore that, pocket dial', 'slip'],
+  ['Sorry, butt dial!', 'slip'],
+  ['that was my kid', 'slip'],
+  ['my 3 year old sent that, sorry', 'slip'],
+  ["that wasn't me", 'slip'],
+  ['sorry my daughter pressed the wrong button', 'slip'],
+  ['sent that by accident', 'slip'],
   ['what is the answer', 'the-answer'],
   ['just tell me the right answer', 'the-answer'],
   ['which one is it?', 'the-answer'],
@@ -43,6 +52,9 @@ for (const [text, about] of [
 
 for (const [text, shown] of [
   ["A because it's what you own", 0],
+  ['my son says A', 0],
+  ['my kid picked B', 1],
+  ['sorry, pocket dial, its C', 2],
   ["I think B since that's what you owe", 1],
   ['it cant be b, so a', 0],
   ['not a, not b, not d', 2],
@@ -61,6 +73,17 @@ for (const text of [
   'not interested',
   'give me a break',
   'are you all wrong about this',
+  'my son is right',
+  'that was my answer',
+  'that was fun',
+  'my husband hit me',
+  'my daughter hit her head',
+  'ignore that',
+  'sorry wrong person',
+  'by accident',
+  'my son sent me here',
+  'i hit send too early',
+  'my phone is dead',
   'what does B mean?',
 ]) {
   thinking(`${text} is none of it`, () => assert.is(readThinking(text, options), null))

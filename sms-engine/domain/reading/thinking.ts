@@ -3,9 +3,9 @@ import { plainWords } from './number-words.ts'
 
 /**
  * What a text says about the open question without answering it: it wants the answer, or time to think, or asks whether
- * one option is right at all.
+ * one option is right at all, or (`slip`) takes back a text that was sent by accident.
  */
-export type Thinking = 'the-answer' | 'time-to-think' | 'one-right'
+export type Thinking = 'the-answer' | 'time-to-think' | 'one-right' | 'slip'
 
 const leadIn =
   '(?:(?:so|ok|okay|well|hm+|um+|uh|wait|but|and|hey|please|pls|just|actually|sorry|lol|then|now|hold on|y|et|mais|pero) )*'
@@ -17,6 +17,17 @@ const some = '(?:all|any|none|both|some|two|more than one)'
 const wondering =
   '(?:(?:is|was|would|could|can|may|might|should|must|shall|do|does|am|im|i|it|its|that|this|the|answer|right|one|be|say|pick|choose|go|with|think|maybe|either|between|torn|stuck|estoy|entre|es|la|est|ce|le|cest) )*'
 const while_ = '(?:sec|secs|second|minute|min|mins|minutes|moment|bit|while)'
+
+const somebody =
+  '(?:my|our|the) (?:(?:little|youngest|oldest|baby|toddler) )*(?:(?:one|two|three|four|five|six|\\d{1,2}) (?:year|yr)s? old|kids?|son|daughter|toddler|baby|child|children|boys?|girls?|grand(?:son|daughter|kids?|child|baby)|nephew|niece|brother|sister|husband|wife|friend|cat|dog|puppy|kitten|thumb|finger|pocket|phone)'
+const sent =
+  '(?:(?:just|accidentally|must|mustve|have|has|had|probably|also) )*(?:hit|pressed|pushed|typed|sent|texted|tapped|touched|got(?: a)? hold of|grabbed|took|stole|stepped on|walked on|sat on|(?:was|were|is) (?:playing (?:with|on)|messing with))'
+const pressed =
+  '(?: (?:it|that|this|[a-d]|the (?:letter|button|key|phone|wrong (?:one|key|button|letter))|my phone|send))+'
+const by = '(?: (?:by (?:accident|mistake)|accidentally|on my phone|not me|it was(?:nt| not) me))*'
+const accident = `(?:(?:(?:that|it|this|the last one) )?(?:was |were )?(?:a |an |just |only |my )*(?:(?:pocket|butt|bum) ?(?:dial(?:ed|ing)?|text(?:ed|ing)?)|accidental (?:text|answer|press))|(?:that|it|this)(?: (?:was|is|were))(?: just| only)? ${somebody}(?: (?:who|that)? ?(?:did (?:it|that)|answering|typing|playing))?|(?:(?:that|it|this) )?(?:wasnt|was not) (?:me|for you|meant for you)|(?:(?:i )?(?:sent|hit|pressed|typed) (?:that|it|this|send)|(?:that|it) was sent)(?: to you)? (?:by (?:accident|mistake)|accidentally)|${somebody} ${sent}${pressed}${by})`
+const ignore =
+  '(?:ignore|disregard|forget|never ?mind|dont count|delete|skip)(?: (?:that|it|this|the last (?:one|text|message|answer)|my last (?:one|text|message|answer)|that (?:last )?(?:one|text|message|answer)))?'
 
 const shapes: Readonly<Record<Thinking, readonly string[]>> = {
   'the-answer': [
@@ -37,6 +48,9 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
     // "Is it B or C", "would it be A or is it D": which of two, so neither is the answer.
     `${wondering}[a-d](?: the answer| it)? (?:or|o|ou|vs) (?:maybe |more like )?${wondering}[a-d]`,
   ],
+  slip: [
+    `(?:(?:oops|whoops|my bad|omg|${ignore}|oh) )*${accident}(?: (?:and )?${accident})?(?: (?:sorry|lol|my bad|please|so|${ignore}))*`,
+  ],
   'one-right': [
     '(?:(?:is|was) (?:this|that|it|there) )?(?:a |some |another )?(?:kind of (?:a )?)?trick(?: question)?',
     '(?:is there|whats|what is|where is|wheres) (?:a|the) (?:trick|catch)',
@@ -54,6 +68,16 @@ const isAllOrNone = new RegExp(`^${leadIn}${allOrNone}${closing}$`)
 /** Words by which an option may say the same: "None of these are right" answers a question with such an option. */
 const ownWords =
   /\b(?:none|all|both|neither|any|two|more than one) of (?:these|them|those|the (?:above|options|others|two))\b|^(?:none|all|both|neither|more than one)$|\btrick\b/i
+
+/** Whether what a wish is about is the open question. */
+export function isThinking(about: string | undefined): about is Thinking {
+  return about !== undefined && Object.hasOwn(shapes, about)
+}
+
+/** Whether the whole text takes back one that was sent by accident. */
+export function isSlip(text: string): boolean {
+  return told.some(([name, whole]) => name === 'slip' && whole.test(plainWords(text)))
+}
 
 /**
  * What the whole text says about the open question; null for any other text.

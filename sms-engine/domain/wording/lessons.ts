@@ -131,6 +131,7 @@ export function answerFirst(last: string, hinted: boolean): string {
 
 const aboutOpen = {
   'the-answer': 'The answer comes with its reason once you answer',
+  slip: 'No harm done, the question stays open',
   'time-to-think': 'Take your time, the question stays open',
   'one-right': 'No trick: one option is right, and only one',
 } as const
