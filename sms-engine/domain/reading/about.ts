@@ -39,7 +39,7 @@ export type About =
   | 'price'
   /** Of `hint`: the answer itself, time to think, or whether one option is right. */
   | Thinking
-  /** Of `pause`: nothing was asked for; somebody died, is ill, has lost work or a home, or is low. */
+  /** Of `pause`: nothing was asked for; somebody died, is ill, has lost work or a home, is low, or has a lot to bear. */
   | Hardship
 
 /** What a wish that the model heard is about; undefined where its name says it all. */

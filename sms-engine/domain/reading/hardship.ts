@@ -1,6 +1,6 @@
 import type { Hardship } from '../model/hardship.ts'
 import { foreignIllness, foreignLoss, foreignSetback } from './hardship-foreign.ts'
-import { low } from './low.ts'
+import { low, struggle } from './low.ts'
 import { plainWords } from './number-words.ts'
 import { weekdayName } from './vocabulary.ts'
 
@@ -61,6 +61,7 @@ const shapes: Readonly<Record<Hardship, readonly string[]>> = {
     ...foreignSetback,
   ],
   low,
+  struggle,
 }
 const leadIn =
   '(?:(?:sorry|hey|hi|hello|so|well|um|ok|(?:i )?cant(?: (?:do this|text|talk|answer|reply|study))?|right now|not now|not today|today|because|just|omg|bc|wait) )*'
@@ -105,7 +106,9 @@ export function mentionsHardship(text: string): Hardship | null {
     .split(/[.,;:!?)\n]+|\s(?:and|but|because|bc|cuz|y|et|so(?=\s(?:im?|my|we|please|pls|cant|not)\b))\s/i)
   for (const thought of thoughts) {
     const plain = plainWords(thought.slice(0, characters_max))
-    const told = kinds.find(({ name, whole, begun }) => (name === 'low' ? whole : begun).test(plain))
+    const told = kinds.find(({ name, whole, begun }) =>
+      (name === 'low' || name === 'struggle' ? whole : begun).test(plain),
+    )
     if (told) return told.name
   }
   return null

@@ -147,6 +147,7 @@ const sorry: Readonly<Record<Hardship, string>> = {
   illness: 'I am sorry to hear that. I hope it gets better soon.',
   setback: 'I am sorry that this happened. I hope things look up soon.',
   low: 'I am sorry that things are so hard right now.',
+  struggle: 'That sounds like a lot. There is no rush here.',
 }
 
 /** Whom to call for somebody to talk to, where 988 answers. */
@@ -160,12 +161,17 @@ const stopToo: Readonly<Record<Hardship, string>> = {
   illness: '',
   setback: '',
   low: ' STOP ends all texts.',
+  struggle: ' STOP ends all texts.',
 }
 
 /** @param line whom to call where the sender is, if we know */
 export function shallIPause(hardship: Hardship, line: string | null): string {
+  if (hardship === 'struggle') return `${sorry.struggle} ${goEasy}${stopToo.struggle}`
   return `${sorryFor(hardship, line)} Shall I pause your lessons? Reply PAUSE 2 WEEKS, or until which day.${stopToo[hardship]}`
 }
+
+/** It may be the lessons that are too much. */
+const goEasy = 'We can go easy: reply PLAN 1 for one text a week, or PAUSE 2 WEEKS for a break.'
 
 /** To whoever names a later day for the beginning, and no end that we know. */
 export function pauseBeginsNow(example: string): string {

@@ -157,6 +157,7 @@ const longest: Readonly<Record<string, string>> = {
   'shallIPause a setback': wishTexts.shallIPause('setback', null),
   talkLine: wishTexts.talkLine,
   'shallIPause low': wishTexts.shallIPause('low', wishTexts.talkLine),
+  'shallIPause a struggle': wishTexts.shallIPause('struggle', wishTexts.talkLine),
   'shallIPause low elsewhere': wishTexts.shallIPause('low', settings.crisisLine ?? null),
   'shallIPause an illness': wishTexts.shallIPause('illness', null),
   zoneLater: wishTexts.zoneLater('Port-au-Prince', '12:00', 'Argentina/Buenos Aires'),
