@@ -168,6 +168,9 @@ export const shapes: readonly Asking[] = [
     wish: 'too-hard',
     texts: [
       `(?:easier|simpler|less difficult) ${lessons}`,
+      '(?:im|i am|i feel|ive always been)(?: (?:just|so|really|very|such|pretty|always|too|totally|absolutely))* (?:useless|hopeless|bad|terrible|awful|horrible|no good|not (?:very )?good|worthless|dumb|stupid|rubbish|lousy|slow)(?: (?:at|for|with)) (?:this|these|it|accounting|math|maths|numbers|debits|debits and credits|bookkeeping|all (?:of )?this|this stuff)',
+      '(?:i (?:suck|stink)|im so bad) at (?:this|these|it|accounting|math|numbers|this stuff)',
+      '(?:im|i am|i feel|ill never be)(?: (?:just|so|really|too|not|probably))* (?:too (?:dumb|stupid)|not? smart enough|smart enough) for (?:this|these|it|accounting)',
       '(?:im|i am|im still|i am still)(?: (?:so|really|very|totally|a bit|still))* (?:confused|lost|puzzled)(?: (?:by|about) (?:this|that|it|the (?:answer|lesson)))?',
     ],
   },
@@ -205,6 +208,16 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'skip',
     texts: ['(?:get|take|let) me out of this (?:quiz|question|one)'],
+  },
+  {
+    wish: 'billing',
+    texts: [
+      `(?:will|does|is|did|has|when (?:will|does)) (?:it|this|that|(?:the|my) (?:plan|subscription|membership))(?: (?:going to|gonna|automatically|auto))* (?:auto ?)?(?:renew(?:s|ed|al)?|renewing|bill me(?: again)?)(?: (?:automatically|itself|by itself|again|on its own|every (?:month|year)|next (?:month|year)))*`,
+      `(?:(?:can|could|may) (?:i|you|we) )?(?:please )?(?:switch|change|move|upgrade|put|go)(?: me| us| it| my plan| the plan)?(?: over)?(?: from (?:monthly|the monthly|yearly|annual))? (?:to|on|on to|onto)(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
+      `(?:i (?:want|need|would like)|id like)(?: to (?:switch to|pay|go|be on|have))?(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
+      'do you have (?:a |an )?(?:yearly|annual|monthly) (?:plan|option|price|rate)',
+      `(?:am|was|are|will|do|did|have) (?:i|we) (?:(?:still|being|be|get|getting|been|going to be|gonna be|also|already) )*(?:charged|paying|billed|pay)(?: (?:still|again|for (?:this|these|it)|when paused|while paused|if i pause|during (?:a|the) pause|after i stop|if i stop))*`,
+    ],
   },
   {
     wish: 'billing',
@@ -308,6 +321,14 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'person',
+    texts: [
+      '(?:nobody|no one|noone|none of you) (?:(?:ever|even|here|there|is|can|will|wants to|is going to|seems to|bothers to) )*help(?:s|ing|ed)?(?: me| us)?',
+      '(?:why )?(?:does|do|will|can|is) (?:nobody|no one|noone|anybody|anyone) help(?:ing)?(?: me| us)?',
+      '(?:i )?(?:cant|cannot|can not) (?:reach|get (?:hold of|a hold of|through to)) (?:anybody|anyone|a person|a human|somebody|someone|you)',
+    ],
+  },
+  {
+    wish: 'person',
     about: 'announces-question',
     texts: [
       '(?:(?:i have|ive|i got|ive got|i have got|got|have) )?(?:a quick|one quick|another quick|one) question(?: (?:for you|about (?:this|it|that|the (?:lesson|answer|question)|accounting)))?',
@@ -403,6 +424,7 @@ export const shapes: readonly Asking[] = [
       `(?:(?:i (?:want|would like)|id like|get|have|send(?: me)?) )*(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:a|per) week)?`,
       '(?:(?:go|teach|text|send) )?(?:a (?:bit|little) )?(?:slower|slow down)(?: (?:please|pace))?',
       'at a slower pace',
+      '(?:(?:no|nah|nope|but|even|still|a bit|a little|much|way) )*(?:less|fewer|menos|moins)(?: (?:than that|often|still))?',
       `${wanting}?(?:half as (?:many|often|much)|as (?:few|little|rarely) as (?:possible|you can)|the (?:minimum|fewest))(?: ${lessons})?(?: (?:a|per) week)?`,
       `(?:fewer|less|(?:a )?slower(?: pace)?)(?: ${lessons})?(?: (?:a|per) week)? (?:would|might|is|will) (?:be )?(?:much )?(?:better|best)`,
       `${betterOff} (?:(?:fewer|less)(?: ${lessons})?(?: (?:a|per) week)?|a slower pace)`,
@@ -424,8 +446,9 @@ export const shapes: readonly Asking[] = [
     texts: [
       `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
       `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
-      '(?:(?:no|nah|nope|but|even|still|a bit|a little|much|way) )*(?:less|fewer|menos|moins)(?: (?:than that|often|still))?',
       `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
+      `${without}(?: (?:and|but))? (?:just|only)(?: (?:the|send|send me|want|i want))* (?:lessons?|quiz(?:zes)?|questions?)`,
+      `(?:i )?(?:(?:just|only|want|like|would like|send|send me|the|prefer) )+(?:lessons?|quiz(?:zes)?|questions?)(?: (?:and|but|with|please))* ${without}`,
     ],
   },
   {
@@ -449,6 +472,8 @@ export const shapes: readonly Asking[] = [
     about: 'progress-page',
     texts: [
       `(?:where|how) (?:can|do|could) i (?:see|find|check|view|look at|track) my ${figures}`,
+      `(?:whats|what is|where is|wheres|send me|give me)(?: (?:your|the|ur|tallytexts?))* (?:website|web ?site|web ?page|site|url|web address|link to (?:the|your) (?:website|site|page|app|dashboard))(?: (?:address|link|url|again))?`,
+      '(?:your|the)? ?(?:website|web ?site|url)(?: (?:address|link))?',
       '(?:do|does) (?:you|you guys|this|it|tallytext) have (?:an? )?(?:app|website|web ?site|web page|page)',
       '(?:is|are) there (?:an? )?(?:app|website|web ?site|web page)(?: (?:for|with) (?:this|it|that))?',
       '(?:how|where) (?:do|can|could) i (?:see|find|read|get|view|look at)(?: (?:my|the|all|of))* (?:old|past|previous|earlier|former) (?:lessons|texts|messages|ones)',

@@ -99,7 +99,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   const hardship = readHardship(own)
   // "My dad passed away": the model hears the despair of other texts with these words.
-  if (cry && !(hardship && hardship !== 'low' && cry.by === 'model')) return { is: 'crisis', ...cry }
+  const isNoCry = plain?.name === 'person' || plain?.name === 'too-hard' || (hardship && hardship !== 'low')
+  if (cry && !(isNoCry && (cry.by === 'model' || plain))) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const thinking = options && !limited ? readThinking(own, options) : null
   if (thinking) return { is: 'wish', wish: wishOf('hint', thinking, own), by: 'rule' }
