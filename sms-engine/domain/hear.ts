@@ -3,13 +3,12 @@ import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { Offer, State, Thread } from './model/state.ts'
-import { hearActive } from './phases/active.ts'
+import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { answerShort, offerLapsed, settleOffer } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
-import { hearPaused } from './phases/paused.ts'
 import { sorryFirst } from './phases/sympathize.ts'
 import { type AskedFor, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
@@ -279,11 +278,7 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   if (state.phase === 'stopped') return { state, effects: [] }
   if (state.phase === 'new') return hearStranger(state, event, reading, context)
   if (!learner) throw new Error('a conversation that is on has no learner')
-  const decided =
-    state.phase === 'paused'
-      ? hearPaused(state, event, reading, learner, context)
-      : hearActive(state, event, reading, learner, context)
-  return sorryFirst(decided, reading, event.body, context)
+  return sorryFirst(hearOn(state, reading, { event, learner, context }), reading, event.body, context)
 }
 
 /**

@@ -289,7 +289,9 @@ const readers: Readonly<Record<Layer, string>> = {
 
 /** "managing command, name pause, days 14", and "understood by a known phrase, by the machine, version 11". */
 function readingInWords({ reader, is, ...details }: LoggedReading): { as: string; by: string } {
-  const leaves = [...leavesOf(details)].filter(([path, value]) => path !== 'by' && value !== null)
+  const leaves = [...leavesOf(details)].filter(
+    ([path, value]) => !/(?:^|\.)(?:by|part\.\d)$/.test(path) && value !== null,
+  )
   const said = leaves.map(([path, value]) => `${path.split('.').at(-1)} ${value}`)
   const how = 'by' in details ? `${readers[details.by]}, ` : ''
   return { as: [is.replaceAll('-', ' '), ...said].join(', '), by: `understood ${how}by the machine, version ${reader}` }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fromLogged, toLogged } from './logged-reading.ts'
-import type { Reading } from './read-text.ts'
+import { type Reading, readText } from './read-text.ts'
 import { readerVersion } from './reader-version.ts'
 
 const logged = suite('a reading as the log keeps it')
@@ -57,6 +57,15 @@ logged('what a wish is about is logged, and told from the words for readers that
 logged('a question that is no command any more is the whole text', () => {
   assert.equal(fromLogged(toLogged(ask), 'why is that?'), ask)
   assert.equal(fromLogged(toLogged(ask), 'next'), { ...ask, command: { name: 'ask', question: 'next' } })
+})
+
+logged('what stands beside an answer is logged by its place, without its words', () => {
+  const options = ['$900', '$750', 'Principal', 'The whole payment']
+  const body = ' B, text me at 7pm\n'
+  const read = readText(body, options)
+  assert.is(read.beside?.is, 'wish')
+  assert.not.match(JSON.stringify(toLogged(read)), /text me/)
+  assert.equal(fromLogged(JSON.parse(JSON.stringify(toLogged(read))), body), read)
 })
 
 logged.run()

@@ -1,6 +1,7 @@
 import type { Crisis, Language } from '../model/heard.ts'
 import { toPlain } from '../wording/segment.ts'
 import { type Answer, namesLetter, readAnswer } from './answer.ts'
+import { type Beside, type Halves, halvesOf, isLetterAlone, isStop, isWishBeside } from './beside.ts'
 import { readBreakWish } from './break.ts'
 import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
 import { readCrisis } from './crisis.ts'
@@ -21,11 +22,18 @@ import type { WishName } from './wish-names.ts'
 /** The source of a reading: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
 
+/** Some characters of a text: the first, and the one behind the last. */
+export type Part = readonly [from: number, to: number]
+
 /** What a text means, before the phase of the conversation decides how to act on it. */
 export type Reading = {
   readonly by: Layer
   /** With an opt-out or on its own: somebody may come to harm. */
   readonly crisis?: Crisis
+  /** What the text asks for as well, which is done in the same exchange. */
+  readonly beside?: Beside
+  /** Which part of the cleaned text says this, if it asks for something beside it. */
+  readonly part?: Part
 } & (
   | /**
    * `bare`: exactly as carriers take it. Anything else ("START.", "help!", "ARRET") they pass on to us, and neither
@@ -67,12 +75,80 @@ const aboutUs: ReadonlySet<WishName> = new Set(['thanks', 'dispute', 'insult', '
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 
 /**
- * Reads a text in the fixed order of the conversation: the carriers' words, an option or its letter, an opt-out in its
+ * Reads a text, and what it asks for beside an answer or another wish: "B, and can you text me at 7pm". An opt-out, a
+ * cry for help and whatever else is read before them stay what they are.
+ * @param options the open question's options as shown, or null when no question waits
+ */
+export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
+  const whole = readOne(raw, options, model)
+  if (whole.crisis || (whole.is !== 'answer' && whole.is !== 'wish' && !isWishBeside(whole, raw))) return whole
+  const body = clean(raw)
+  for (const halves of halvesOf(body)) {
+    const both = readBoth(body, halves, whole, options, model)
+    if (both) return both
+  }
+  return whole
+}
+
+/** The reading of a text of two halves, of which one is its answer or a wish and the other a wish; null for no such. */
+function readBoth(
+  body: string,
+  { ahead, behind }: Halves,
+  whole: Reading,
+  options: readonly string[] | null,
+  model: Model,
+): Reading | null {
+  const [one, other] = [body.slice(...ahead), body.slice(...behind)]
+  const [first, second] = options ? [answerIn(one, whole, options), answerIn(other, whole, options)] : [null, null]
+  if (options && first && !answerAlone(other, options))
+    return withBeside({ ...first, part: ahead }, other, behind, model)
+  if (options && second && !answerAlone(one, options)) return withBeside({ ...second, part: behind }, one, ahead, model)
+  return null
+}
+
+/** The answer of a half, if it is also the whole text's or no more than a letter; null if the half may be no answer. */
+function answerIn(half: string, whole: Reading, options: readonly string[]): (Reading & { is: 'answer' }) | null {
+  const answer = answerAlone(half, options)
+  if (!answer) return null
+  const isSame = whole.is === 'answer' ? whole.shown === answer.shown : isLetterAlone(half)
+  return isSame ? { is: 'answer', ...answer, by: 'rule' } : null
+}
+
+function answerAlone(half: string, options: readonly string[]): Answer | null {
+  const named = optionNamed(half, options) ?? optionLettered(half.trim(), options)
+  return named === null ? readAnswer(half, options) : { shown: named, unsure: false }
+}
+
+/** An answer with the wish of the other half. Whoever wants no more texts gets none, whatever else they say. */
+function withBeside(answer: Reading & { is: 'answer' }, half: string, part: Part, model: Model): Reading | null {
+  const rest = readText(half, null, model)
+  if (rest.is === 'opt-out' && rest.by === 'phrase') return rest
+  if (rest.is === 'keyword' && rest.keyword === 'opt-out') {
+    const { language } = rest
+    return isStop(half)
+      ? { is: 'opt-out', language, by: 'phrase' }
+      : { ...answer, beside: { is: 'how-to-stop', language, by: 'phrase', part } }
+  }
+  return isWishBeside(rest, half) ? { ...answer, beside: within(rest, part) } : null
+}
+
+/** A reading of a part, with the places that it names counted from the beginning of the whole text. */
+function within<T extends Reading>(reading: T, [from, to]: Part): T {
+  const { part, beside } = reading
+  return {
+    ...reading,
+    part: part ? [from + part[0], from + part[1]] : [from, to],
+    ...(beside && { beside: within(beside, [from, to]) }),
+  }
+}
+
+/**
+ * Reads a text as one thing, in the fixed order of the conversation: the carriers' words, an option or its letter, an opt-out in its
  * own words (unless the whole text is a plain wish), a cry for help, a command, any other answer to the open question, a
  * plain wish, what a machine wrote, what only sounds like an opt-out (unless a wish is louder), any other wish.
  * @param options the open question's options as shown, or null when no question waits
  */
-export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
+function readOne(raw: string, options: readonly string[] | null, model: Model): Reading {
   const body = clean(raw)
   if (body === '') return { is: 'empty', by: 'rule' }
   const keyword = readKeyword(raw.replaceAll('\0', ''))

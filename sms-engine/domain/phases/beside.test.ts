@@ -1,0 +1,59 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { active, askOf, bodies, contextFor, deeds, everythingTaught, text } from '../../testing/situation.ts'
+import { hear } from '../hear.ts'
+import type { Ask, State } from '../model/state.ts'
+
+const both = suite('a wish beside an answer')
+
+const asked = (changed: Partial<Ask> = {}) => active({ open: askOf('assets-1', { following: 1, ...changed }) })
+const said = (body: string, state: State = asked()) => bodies(hear(state, text(body), contextFor()))
+
+both('the answer is graded, the wish granted, and no question competes with the reply', () => {
+  const heard = hear(asked(), text('B, and can you text me at 7pm instead?'), contextFor({ memory: everythingTaught }))
+  const [verdict, done, ...more] = bodies(heard)
+  assert.match(verdict, /That leaves out half of assets\. Answer: A\)/)
+  assert.match(done, /^From now on your texts come at 7:00 PM\./)
+  assert.equal(more, [])
+  const review = heard.effects.find(({ type }) => type === 'review')
+  assert.ok(review?.type === 'review' && !review.right && !review.unsure, 'the question mark is the wish’s')
+  assert.ok(deeds(heard).includes('save-preferences'))
+})
+
+both('the score beside an answer counts it', () => {
+  assert.match(said("C. also what's my score")[1] ?? '', /0 of 1 question right/)
+  assert.match(said("what's my score? oh and A")[1] ?? '', /1 of 1 question right/)
+})
+
+both('a pause beside an answer keeps back the lesson that the question stood in for', () => {
+  const brings = asked({ following: 0, bringsLesson: true })
+  const paused = hear(brings, text('A but please pause till monday'), contextFor())
+  assert.match(bodies(paused).join(' | '), /means\.[^|]* \| Paused until Monday, Nov 23[^|]*$/)
+  assert.is(paused.state.phase, 'paused')
+  const lesson = said('A, and text me at 7pm', brings)
+  assert.match(lesson.join(' | '), /means\.[^|]* \| From now on[^|]* \| \w+: own/)
+  assert.is(said('A. next', brings).length, 2, 'one lesson, not two')
+})
+
+both('whoever asks how to stop beside an answer is told, and gets nothing more', () => {
+  const heard = said('B. how do i stop these', asked({ following: 0, bringsLesson: true }))
+  assert.match(heard.join(' | '), /Answer: A\)[^|]* \| [^|]*reply STOP[^|]*$/)
+})
+
+both('an opt-out beside an answer ends the texts', () => {
+  for (const body of ['B. stop texting me', 'B stop', 'C, unsubscribe', 'stop. B'])
+    assert.is(hear(asked(), text(body), contextFor()).state.phase, 'stopped', body)
+})
+
+both('a remark beside an answer stays one', () => {
+  for (const body of [
+    'B, this is fun',
+    'B. too easy lol',
+    'B because i pay my plan',
+    'B, thanks',
+    'B. ask my bank lol',
+  ])
+    assert.match(said(body).slice(1).join(), /^(?:Question 2|$)/, body)
+})
+
+both.run()
