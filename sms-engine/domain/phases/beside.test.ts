@@ -1,17 +1,27 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, askOf, bodies, contextFor, deeds, everythingTaught, text } from '../../testing/situation.ts'
+import {
+  active,
+  askOf,
+  bodies,
+  contextFor,
+  deeds,
+  everythingTaught,
+  monday_8am,
+  text,
+} from '../../testing/situation.ts'
 import { hear } from '../hear.ts'
 import type { Ask, State } from '../model/state.ts'
+import { minute_ms } from '../model/units.ts'
 
-const both = suite('a wish beside an answer')
+const both = suite('a wish beside an answer or another wish')
 
 const asked = (changed: Partial<Ask> = {}) => active({ open: askOf('assets-1', { following: 1, ...changed }) })
 const said = (body: string, state: State = asked()) => bodies(hear(state, text(body), contextFor()))
 
 both('the answer is graded, the wish granted, and no question competes with the reply', () => {
   const heard = hear(asked(), text('B, and can you text me at 7pm instead?'), contextFor({ memory: everythingTaught }))
-  const [verdict, done, ...more] = bodies(heard)
+  const [verdict = '', done = '', ...more] = bodies(heard)
   assert.match(verdict, /That leaves out half of assets\. Answer: A\)/)
   assert.match(done, /^From now on your texts come at 7:00 PM\./)
   assert.equal(more, [])
@@ -54,6 +64,32 @@ both('a remark beside an answer stays one', () => {
     'B. ask my bank lol',
   ])
     assert.match(said(body).slice(1).join(), /^(?:Question 2|$)/, body)
+})
+
+both('two wishes of one text are both granted', () => {
+  assert.match(
+    said("pause until friday and what's my score", active()).join(' | '),
+    /^Paused until Friday[^|]* \| 0 lessons so far/,
+  )
+  assert.match(
+    said('text me at 6pm and only twice a week', active()).join(' | '),
+    /2 lessons a week \(Tue, Thu at 6:00 PM\)[^|]*$/,
+  )
+  assert.match(
+    said('B, text me at 6pm and also pause till friday').join(' | '),
+    /Answer[^|]* \| From now on[^|]*6:00 PM[^|]* \| Paused until Friday, Nov 20, 6:00 PM/,
+  )
+})
+
+both('what has to be asked about comes last, and only one thing is asked', () => {
+  assert.match(
+    said('fewer texts please, and text me at 6pm', active()).join(' | '),
+    /^From now on[^|]*6:00 PM[^|]* \| Would 2 a week/,
+  )
+  const heard = hear(active(), text('fewer texts please and change the time'), contextFor())
+  assert.match(bodies(heard).join(' | '), /^Would 2 a week[^|]* \| One thing at a time/)
+  const yes = hear(heard.state, text('yes'), contextFor({ now: monday_8am + minute_ms }))
+  assert.match(bodies(yes).join(), /2 lessons a week/)
 })
 
 both.run()

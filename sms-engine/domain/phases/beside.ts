@@ -1,12 +1,13 @@
 import { mayTeach } from '../calendar/schedule.ts'
 import type { Context, Learner } from '../model/context.ts'
-import type { Decision } from '../model/decision.ts'
+import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import type { EventOf } from '../model/event.ts'
 import { openAsk } from '../model/state.ts'
 import { beyondTexts } from '../reading/beyond-texts.ts'
 import { clean, type Reading } from '../reading/read-text.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
+import * as wishTexts from '../wording/wishes.ts'
 import { hearActive } from './active.ts'
 import { howToStop } from './keyword.ts'
 import type { On } from './manage.ts'
@@ -24,7 +25,7 @@ export function hearOn(state: On, reading: Reading, heard: Heard): Decision {
   const { beside, ...rest } = reading
   const first = rest as Reading
   if (!beside) return hearPart(state, first, heard)
-  return first.is === 'answer' ? hearAnswer(state, first, beside, heard) : hearPart(state, first, heard)
+  return first.is === 'answer' ? hearAnswer(state, first, beside, heard) : hearTwo(state, first, beside, heard)
 }
 
 /**
@@ -40,6 +41,15 @@ function hearAnswer(state: On, answer: Reading, beside: Reading, heard: Heard): 
   return isOpen || !open?.bringsLesson || beside.is === 'how-to-stop'
     ? both
     : withLesson(both, afterwards(heard, both.effects).context)
+}
+
+/** One wish, then the other. Of two that we have to ask about, the second is left for another text. */
+function hearTwo(state: On, one: Reading, other: Reading, heard: Heard): Decision {
+  const first = hearPart(state, one, heard)
+  if (!asks(first, heard)) return then(first, other, heard)
+  const second = hearOn(state, other, heard)
+  if (!asks(second, heard)) return then(second, one, heard)
+  return { state: first.state, effects: [...first.effects, reply(wishTexts.oneAtATime)] }
 }
 
 /** The decision, and then the one on what the text asks for as well. */
@@ -77,4 +87,10 @@ function afterwards({ event, learner, context }: Heard, effects: readonly Effect
     if (effect.type === 'remember') memory[effect.lessonId] = effect.card
   }
   return { event, learner: chosen, context: { ...context, learner: chosen, memory } }
+}
+
+/** Whether a decision ends in a question of ours about how a wish is meant. */
+function asks({ state, effects }: Decision, { context: { now } }: Heard): boolean {
+  if (effects.some(({ type }) => type === 'save-preferences')) return false
+  return state.awaits?.at === now || state.offered?.at === now
 }

@@ -102,3 +102,33 @@ function hasDetail(name: WishName, half: string): boolean {
       return true
   }
 }
+
+/** Whether a part of a text that is all wishes is one of them: what the model hears must change or move something. */
+export function isOneOfTwo(reading: Reading, half: string): reading is Beside {
+  if (!isWishBeside(reading, half)) return false
+  return reading.by !== 'model' || (reading.is === 'wish' && detailed.has(reading.wish.name))
+}
+
+const detailed: ReadonlySet<WishName> = new Set(['time', 'zone', 'pace', 'more', 'fewer', 'pause', 'snooze'])
+
+/** Wishes that one reading already grants together, or of which one only says more about the other. */
+const together: readonly (readonly string[])[] = [
+  ['time', 'pace', 'days'],
+  ['pace', 'days', 'fewer', 'more'],
+  ['time', 'zone'],
+  ['pause', 'resume', 'snooze', 'plan', 'schedule', 'next'],
+  ['billing', 'refund', 'cancel-plan', 'account', 'person', 'technical', 'ask'],
+  ['score', 'reading', 'more', 'next'],
+  ['quiz', 'question', 'more', 'next'],
+]
+
+/** Whether two wishes of one text are two, and not one said twice. */
+export function areTwo(one: Beside, other: Beside): boolean {
+  const [name, second] = [nameOf(one), nameOf(other)]
+  return name !== second && !together.some((group) => group.includes(name) && group.includes(second))
+}
+
+function nameOf(beside: Beside): string {
+  if (beside.is === 'wish') return beside.wish.name
+  return beside.is === 'how-to-stop' ? beside.is : beside.command.name
+}

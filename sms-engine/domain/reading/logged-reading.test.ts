@@ -61,10 +61,11 @@ logged('a question that is no command any more is the whole text', () => {
 
 logged('what stands beside an answer is logged by its place, without its words', () => {
   const options = ['$900', '$750', 'Principal', 'The whole payment']
-  const body = ' B, text me at 7pm\n'
+  const body = ' B, text me at 7pm and ASK: is that ok?\n'
   const read = readText(body, options)
   assert.is(read.beside?.is, 'wish')
-  assert.not.match(JSON.stringify(toLogged(read)), /text me/)
+  assert.is(read.beside?.beside?.is, 'learning-command')
+  assert.not.match(JSON.stringify(toLogged(read)), /text me|is that/)
   assert.equal(fromLogged(JSON.parse(JSON.stringify(toLogged(read))), body), read)
 })
 

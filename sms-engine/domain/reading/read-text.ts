@@ -1,7 +1,16 @@
 import type { Crisis, Language } from '../model/heard.ts'
 import { toPlain } from '../wording/segment.ts'
 import { type Answer, namesLetter, readAnswer } from './answer.ts'
-import { type Beside, type Halves, halvesOf, isLetterAlone, isStop, isWishBeside } from './beside.ts'
+import {
+  areTwo,
+  type Beside,
+  type Halves,
+  halvesOf,
+  isLetterAlone,
+  isOneOfTwo,
+  isStop,
+  isWishBeside,
+} from './beside.ts'
 import { readBreakWish } from './break.ts'
 import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
 import { readCrisis } from './crisis.ts'
@@ -103,7 +112,10 @@ function readBoth(
   if (options && first && !answerAlone(other, options))
     return withBeside({ ...first, part: ahead }, other, behind, model)
   if (options && second && !answerAlone(one, options)) return withBeside({ ...second, part: behind }, one, ahead, model)
-  return null
+  if (first || second || whole.is === 'answer') return null
+  const [wish, next] = [readText(one, null, model), readText(other, null, model)]
+  if (!isOneOfTwo(wish, one) || !isOneOfTwo(next, other) || !areTwo(wish, next)) return null
+  return { ...wish, part: ahead, beside: within(next, behind) }
 }
 
 /** The answer of a half, if it is also the whole text's or no more than a letter; null if the half may be no answer. */

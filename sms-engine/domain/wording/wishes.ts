@@ -31,6 +31,9 @@ export function offerLapsed(command: string): string {
   return `That was open for a day, and nothing was changed. If you still want it, reply ${command}.`
 }
 
+/** Where a text asks for two things and we have to ask about both. */
+export const oneAtATime = 'One thing at a time: once that is settled, text me the other again.'
+
 const answersHere = 'answers here, typically within 24 hours, Monday to Friday.'
 
 /**

@@ -124,6 +124,7 @@ const longest: Readonly<Record<string, string>> = {
   nothingChanges: wishTexts.nothingChanges(longestMoment),
   nothingIsPaused: wishTexts.nothingIsPaused(longestMoment),
   textsGoOn: wishTexts.textsGoOn(true, settings),
+  oneAtATime: wishTexts.oneAtATime,
   offerLapsed: wishTexts.offerLapsed('PAUSE 2 WEEKS'),
   timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
   timeFits: wishTexts.timeFits('21:00'),
