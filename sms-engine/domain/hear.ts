@@ -2,7 +2,7 @@ import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
-import type { Offer, State, Thread } from './model/state.ts'
+import { type Offer, openAsk, type State, type Thread } from './model/state.ts'
 import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
@@ -58,7 +58,8 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const offer = age_ms < limits.offer_ms ? before.offered : null
   const asked = askedFor(before, context.now)
   // A quiz that came after our asking is what a bare figure answers.
-  const reading = asked ? asReply(heard, asked, body, asked.at >= (before.open?.askedAt ?? 0)) : heard
+  const isNewest = asked !== null && asked.at >= (openAsk(before, context.now)?.askedAt ?? 0)
+  const reading = asked ? asReply(heard, asked, body, isNewest) : heard
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -212,7 +213,7 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
 function askedFor(before: State, now: number): (AskedFor & { readonly at: number }) | null {
   const { awaits, offered } = before
   const asked = awaits ?? (offered && detailOf(offered)) ?? pauseJustMade(before)
-  return asked && now - asked.at < limits.offer_ms ? asked : null
+  return asked && now - asked.at < (awaits?.isSet ? limits.set_again_ms : limits.offer_ms) ? asked : null
 }
 
 /** A pause that the last text made: "sorry, I meant 2 days" gives it another end. */

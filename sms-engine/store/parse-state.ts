@@ -69,6 +69,7 @@ const thread = {
       at: z.number(),
       detail: z.enum(['hour', 'place', 'moment', 'pace', 'question']),
       hour: z.number().int().optional(),
+      isSet: z.literal(true).optional(),
     })
     .optional(),
   courtesy: z.object({ name: z.string(), at: z.number() }).optional(),

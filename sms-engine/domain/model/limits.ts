@@ -11,6 +11,8 @@ export const limits = {
   double_tap_ms: 5_000,
   /** How long words that may begin a new answer, "wait" or "sorry", refer to the answer before: "sorry, C". */
   correction_ms: minute_ms,
+  /** How long "no, 3" corrects an hour or a pace that was just set. */
+  set_again_ms: 15 * minute_ms,
   /** How long "oh, C" and "still think A" may be remarks on the verdict before, if that was about the same letter. */
   remark_ms: 5 * minute_ms,
   extra_lessons_per_day_max: 3,

@@ -33,11 +33,15 @@ export type Offer = { readonly at: number } & (
 /** What we ask for when a learner wants something and does not say what we need. `end`: of a pause. */
 export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace' | 'question'
 
-/** When we asked for what, ms. `hour`, 6 to 9: it lacks only whether in the morning or in the evening. */
+/**
+ * When we asked for what, ms. `hour`, 6 to 9: it lacks only whether in the morning or in the evening. `isSet`: nothing
+ * was asked; it has just been set, and the next text may correct it.
+ */
 export interface Awaited {
   readonly at: number
   readonly detail: Exclude<Detail, 'end'>
   readonly hour?: number | undefined
+  readonly isSet?: true | undefined
 }
 
 /** The newest case that was passed on to a person. Times in ms of service time. */

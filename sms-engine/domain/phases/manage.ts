@@ -173,7 +173,7 @@ function changePace(
     whatIsAtHand(state, chosen, context),
     otherDays,
   )
-  return { state: after, effects: [...effects, reply(told)] }
+  return { state: justSet(after, 'pace', context), effects: [...effects, reply(told)] }
 }
 
 /** An open question is asked again later; without one the next scheduled text waits. */
@@ -215,6 +215,11 @@ export function askFor<T extends State>(
   { now }: Context,
 ): Decision & { readonly state: T } {
   return { state: { ...state, awaits: { at: now, ...what } }, effects: [reply(body)] }
+}
+
+/** The state after a change that the next text may correct: "no, 3". */
+export function justSet<T extends State>(state: T, detail: 'hour' | 'pace', { now }: Context): T {
+  return { ...state, awaits: { at: now, detail, isSet: true } }
 }
 
 /** Offers another pace in these words. Nothing changes until the learner says yes. */

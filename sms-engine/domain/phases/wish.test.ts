@@ -234,7 +234,8 @@ wishing('another hour is kept, plans the next text and leaves a snoozed question
   const decision = hear('time', 'send at 7pm', active({ snoozed }))
   assert.equal(decision.effects[0], { type: 'save-preferences', patch: { deliveryTime: '19:00' } })
   assert.match(bodies(decision).join(), /^From now on your texts come at 7:00 PM\. The next comes today, 7:00 PM\.$/)
-  assert.equal(decision.state, active({ slot: at('2026-11-16T19:00'), snoozed }))
+  const awaits = { at: monday_8am, detail: 'hour', isSet: true } as const
+  assert.equal(decision.state, active({ slot: at('2026-11-16T19:00'), snoozed, awaits }))
 })
 
 wishing('too early and too late move the texts by one hour, as far as hours are on offer', () => {

@@ -31,7 +31,7 @@ import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { askFor, nextTime, type On, offerPace, told, whyNothingComes, whyUnpaid } from './manage.ts'
+import { askFor, justSet, nextTime, type On, offerPace, told, whyNothingComes, whyUnpaid } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
 import { replanned } from './replan.ts'
@@ -158,7 +158,8 @@ function changeTime(asked: Asked): Decision {
   if (time === learner.deliveryTime) {
     return told(state, wishTexts.timeAlready(time, comes(state, learner, context), isRounded))
   }
-  return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next, isRounded))
+  const saved = save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next, isRounded))
+  return { ...saved, state: justSet(saved.state, 'hour', context) }
 }
 
 /**

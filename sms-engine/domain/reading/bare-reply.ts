@@ -14,6 +14,8 @@ import { type WishName, wishes } from './wish-names.ts'
 export interface AskedFor {
   readonly detail: Detail
   readonly hour?: number | undefined
+  /** Nothing was asked for: it has just been set. */
+  readonly isSet?: true | undefined
 }
 
 /** How the bare reply to one thing that we asked for is read. */
@@ -94,9 +96,12 @@ const takesBack = /^(?:(?:change|switch|put|set|move) (?:it|them|that|me) back(?
 /** No pause after all, or only from a later day on, which we cannot do. */
 const notYet =
   /^(?:not|dont pause|do not pause) (?:(?:right )?now|already|immediately)\b|^(?:undo|never ?mind|forget|scratch|cancel) ?(?:it|that|this)?$/
+/** Not what was just set; what instead is asked for. */
+const notThat =
+  /^(?:(?:no+|nope|wrong|oops|wait|sorry|hm+|not that|that is wrong|thats wrong|undo(?: (?:it|that))?|change (?:it|that) back)(?: |$))+$/
 /** What only says that another reply was meant. */
 const correcting =
-  /^\W*(?:(?:no+|nope|oops|oh|sorry|wait|actually|well|i (?:meant|mean|said)|meant|make (?:it|that)|change (?:it|that) to|rather|let'?s (?:do|say|make it)|correction)\b[\s,:;.-]*)+|\s+(?:instead|rather|actually|sorry)\W*$/gi
+  /^\W*(?:(?:hm+|no+|nope|oops|oh|sorry|wait|actually|well|i (?:meant|mean|said)|meant|make (?:it|that)|change (?:it|that) to|rather|let'?s (?:do|say|make it)|correction)\b[\s,:;.-]*)+|\s+(?:instead|rather|actually|sorry)\W*$/gi
 /** Anything shorter is hardly a question for a person. */
 const question_words_min = 3
 /** What we ask for in days, hours or lessons has no more digits. A quiz's "$750" is none of it. */
@@ -108,13 +113,34 @@ const bareFigure = /^\W*(?:\d{1,2}|one|two|three|four|five)\W*$/i
  * @param isNewest whether the quiz's open question is older than our asking: then a bare figure is the reply, and else
  * its option
  */
-export function asReply(reading: Reading, { detail, hour }: AskedFor, body: string, isNewest: boolean): Reading {
+export function asReply(reading: Reading, { detail, hour, isSet }: AskedFor, body: string, isNewest: boolean): Reading {
+  if (isSet) return setAgain(reading, detail, body, isNewest)
   const reply = replies[detail]
   const isNamed = bareFigure.test(body) || (detail === 'pace' && readPaceReply(body) !== null)
   const isFigure = reading.is === 'answer' && isNewest && isNamed
   const said = detail === 'question' ? body : body.replace(correcting, '')
   if (!isFigure && !givesWay(reading, reply, said)) return reading
   return reply.read(hour === undefined ? said : withHour(said, hour)) ?? reading
+}
+
+/** The wishes that a correction of an hour or a pace may sound like to the model. */
+const alike: readonly WishName[] = ['time', 'pace', 'fewer', 'more', ...courtesies]
+
+/**
+ * The text read as a correction of what was just set: "no, 3", "I meant 3pm". A bare figure answers an open question
+ * rather, since nothing was asked.
+ */
+function setAgain(reading: Reading, detail: Detail, body: string, isNewest: boolean): Reading {
+  const said = body.replace(correcting, '')
+  const isCorrected = said !== body && isNewest && !/^\W*[a-d]\W*$/i.test(said)
+  const isSoft = reading.is === 'unclear' || (reading.is === 'how-to-stop' && reading.by === 'model' && isCorrected)
+  const isAlike = reading.is === 'wish' && reading.by === 'model' && alike.includes(reading.wish.name)
+  if (!isSoft && !isAlike && !(reading.is === 'answer' && isCorrected)) return reading
+  const name = detail === 'pace' ? 'pace' : 'time'
+  if (reading.is !== 'answer' && notThat.test(plainWords(body))) return wish(name, body)
+  return plainWords(said, ':').split(' ').length > replies.hour.words_max
+    ? reading
+    : (replies[detail].read(said) ?? reading)
 }
 
 /** "Evening please" with the hour that it is about: "8 pm". */
