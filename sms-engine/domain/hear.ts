@@ -159,7 +159,7 @@ function forgetful(before: State, reading: Reading): State {
 function isNoRequest(reading: Reading): boolean {
   if (reading.is !== 'wish') return reading.is === 'unclear'
   const { name, about } = reading.wish
-  if (isHardship(about)) return true
+  if (isHardship(about) || about === 'discouraged') return true
   return name === 'who' || name === 'bot' || name === 'person' || name === 'greeting' || name === 'insult'
 }
 

@@ -143,11 +143,20 @@ function explain(thread: Thread, { context }: Heard): Step {
   const waiting = openQuestion(thread, context)
   if (waiting)
     return say(thread, lessonTexts.answerFirst(lessonTexts.lastLetter(waiting), thread.open?.hinted === true))
+  return say(thread, whyOfLast(thread, context) ?? lessonTexts.nothingToExplain)
+}
+
+/**
+ * The reason of the last answer, with the lesson's title while another question is open; null if there is none. Its
+ * verdict is out, so it gives nothing of the open question away that the learner has not read.
+ */
+export function whyOfLast(thread: Thread, context: Context): string | null {
   const { answered } = thread
   const question = answered && asAsked(answered.ask, context)
-  if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
+  if (!answered || !question) return null
   const { label, option } = rightOption(answered.ask, question)
-  return say(thread, lessonTexts.why(label, option))
+  const about = openAsk(thread, context.now) ? context.catalogue.lessons.get(answered.ask.lessonId)?.title : undefined
+  return lessonTexts.why(label, option, about)
 }
 
 /**

@@ -31,6 +31,7 @@ import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
+import { whyOfLast } from './learn.ts'
 import { askFor, justSet, nextTime, type On, offerPace, told, whyNothingComes, whyUnpaid } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
@@ -93,7 +94,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'too-easy':
       return told(state, wishTexts.tooEasy(settings, atHand))
     case 'too-hard':
-      return told(state, wishTexts.tooHard(settings))
+      return told(state, wish.about === 'discouraged' ? encouragement(asked) : wishTexts.tooHard(settings))
     case 'language':
       return told(state, wishTexts.lessonsInEnglish(languageFor(wish.text)))
     case 'billing':
@@ -443,8 +444,8 @@ function isAbout(lessonId: string | undefined, subject: readonly string[], { cat
 function explain({ state, text, about, context, obey }: Asked): Decision {
   const { taught, answered } = state
   if (about === 'mistakes') {
-    const isLast = answered !== null && !answered.right && !openAsk(state, context.now)
-    return isLast ? obey({ name: 'why' }) : told(state, wishTexts.progressAt(context.settings))
+    const reason = answered && !answered.right ? whyOfLast(state, context) : null
+    return told(state, reason ?? wishTexts.progressAt(context.settings))
   }
   const subject = readSubject(text)
   const last = [taught?.lessonId, answered?.ask.lessonId, state.open?.lessonId]
@@ -463,6 +464,16 @@ function talkOfOpen({ state, about, context }: Asked): Decision | null {
   const isHinted = state.open?.hinted === true || question.options.length <= 2
   return told(state, lessonTexts.stillOpen(about, lessonTexts.lastLetter(question), isHinted))
 }
+
+/** What is true and kind to say to a learner who thinks little of themselves, with what they got right if it is a lot. */
+function encouragement({ state, context }: Asked): string {
+  const { right, answered } = state.score
+  const isMost = right >= encouraging_right_min && right * 2 > answered
+  return wishTexts.beKind(isMost ? { right, answered } : null, openQuestion(state, context) !== null)
+}
+
+/** Fewer say little. */
+const encouraging_right_min = 3
 
 function languageFor(text: string): 'en' | 'es' | 'fr' {
   return readLanguageWish(text) ?? languageOf(text)

@@ -20,6 +20,8 @@ export type About =
   | 'mistakes'
   /** Of `topic`: the subjects that were chosen. */
   | 'own-topics'
+  /** Of `too-hard`: the learner thinks little of themselves after a miss. */
+  | 'discouraged'
   /** Of `dispute`: the learner's own answer was right. */
   | 'own-answer'
   /** Of `snooze`: the next scheduled text, and not the open question. */

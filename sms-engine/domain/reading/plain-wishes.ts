@@ -105,6 +105,10 @@ const pace = `(?:[0-7]|${oneToSeven})(?: ${lessons})?${aWeek}`
 const paceNow = `(?:\\d|${oneToSeven})(?: ${lessons})?${aWeek}`
 const wanting =
   '(?:(?:(?:can|could|may) (?:i|we|you) (?:please )?(?:have|get|do|send|send me|give me|make it)|i (?:want|need|prefer|would like|would prefer)|id (?:like|prefer|rather have)|(?:send|give|text)(?: me)?|make it|lets do|do|get) )'
+/** Before and behind what learners say of themselves after a verdict. */
+const sigh = '(?:(?:ugh+|argh+|aw+|god|omg|wow|man|lol|damn|dang|oh|jeez|sigh|smh) )*'
+const shrug = '(?: (?:lol|haha|smh|at this|at all|today|sometimes))*'
+const these = '(?:(?:all of )?(?:these|those|them)|this|it)(?: (?:questions?|ones?|stuff))?'
 const mistakes = '(?:of )?my (?:mistakes|errors|wrong (?:answers|ones))'
 const without =
   '(?:no(?: more)?|stop|not|without|skip|drop|leave out)(?: (?:the|any|all|these|sending|with))* (?:lessons?|quiz(?:zes)?|questions?|tests?)'
@@ -172,6 +176,19 @@ export const shapes: readonly Asking[] = [
       '(?:i (?:suck|stink)|im so bad) at (?:this|these|it|accounting|math|numbers|this stuff)',
       '(?:im|i am|i feel|ill never be)(?: (?:just|so|really|too|not|probably))* (?:too (?:dumb|stupid)|not? smart enough|smart enough) for (?:this|these|it|accounting)',
       '(?:im|i am|im still|i am still)(?: (?:so|really|very|totally|a bit|still))* (?:confused|lost|puzzled)(?: (?:by|about) (?:this|that|it|the (?:answer|lesson)))?',
+    ],
+  },
+  {
+    wish: 'too-hard',
+    about: 'discouraged',
+    texts: [
+      `${sigh}(?:im|i am|i feel)(?: (?:so|such|just|really|too|very|pretty|an?))* (?:dumb|stupid|idiot|moron|dummy)${shrug}`,
+      `${sigh}i (?:(?:always|still|just|keep|only|ever) )*(?:get|getting|got) (?:${these}|everything|another one|one|that one)(?: again)? wrong(?: again)?${shrug}`,
+      `${sigh}i (?:(?:never|cant|cannot|dont|seem to|ever) )*(?:never|cant|cannot) (?:seem to )?get (?:${these}|any of ${these}|anything|one|any) right${shrug}`,
+      `${sigh}(?:ill|i will|im|i am) never (?:going to |gonna )?(?:get|understand|learn|remember) (?:any of )?(?:this|it|this stuff|all this|accounting)(?: right)?${shrug}`,
+      `${sigh}(?:i (?:(?:really|just|so|kinda) )*(?:suck|stink)|(?:im|i am)(?: (?:so|just|really|very|pretty))* (?:bad|terrible|awful|horrible)) at (?:${these}|accounting|math|numbers|quizzes)${shrug}`,
+      `${sigh}(?:i )?(?:keep|always) (?:failing|missing|fail|miss)(?: ${these})?${shrug}`,
+      `${sigh}wrong again${shrug}`,
     ],
   },
   { wish: 'reading', texts: [`longer ${lessons}`] },
@@ -457,6 +474,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:what|where) did i (?:get|do|go) wrong(?: (?:there|here|on that(?: one)?|with that(?: one)?))?',
       '(?:why|how) (?:was|am|is) (?:i|it|that|mine|my answer) wrong',
+      '(?:why|how) did i (?:get (?:that|it|this)(?: (?:one|question))? wrong|miss (?:that|it|this)(?: (?:one|question))?)',
     ],
   },
   {

@@ -83,8 +83,9 @@ export function firstStands(letter: string | null, right: boolean, openStem: str
   return fit(`${first}.`, `Now open: ${openStem}`)
 }
 
-export function why(answer: string, right: Option): string {
-  return fit(`The answer is ${answer} ${right.why}`)
+/** @param about the lesson that the question was about, if another is open */
+export function why(answer: string, right: Option, about?: string): string {
+  return fit(about ? `On "${about}": the answer is ${answer} ${right.why}` : `The answer is ${answer} ${right.why}`)
 }
 
 /** To whoever wants something explained that neither the last lesson nor the last question is about. */

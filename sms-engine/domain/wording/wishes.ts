@@ -227,6 +227,17 @@ export function tooHard(settings: Settings): string {
   return `That happens to everybody. What you miss comes again, and MORE brings the longer text with an example. For a slower pace reply PLAN 1; other subjects: ${choicesLink(settings)}`
 }
 
+/**
+ * To whoever thinks little of themselves after a miss.
+ * @param score what they got right, if that is worth saying
+ * @param isOpen whether a question waits for its answer
+ */
+export function beKind(score: { right: number; answered: number } | null, isOpen: boolean): string {
+  const sofar = score ? ` You have ${score.right} of ${score.answered} right so far.` : ''
+  const wait = isOpen ? ' Take your time with the open question.' : ''
+  return `Be kind to yourself: nobody knows this from the start, and what you miss comes back until it sticks.${sofar}${wait}`
+}
+
 const onlyEnglish = {
   es: 'Por ahora las lecciones existen solo en inglés. Para hablar con una persona responda ASK y su pregunta; para terminar, STOP.',
   fr: "Pour l'instant, les cours existent en anglais seulement. Pour joindre une personne, répondez ASK et votre question ; pour finir, STOP.",

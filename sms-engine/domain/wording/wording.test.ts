@@ -124,6 +124,7 @@ const longest: Readonly<Record<string, string>> = {
   nothingChanges: wishTexts.nothingChanges(longestMoment),
   nothingIsPaused: wishTexts.nothingIsPaused(longestMoment),
   textsGoOn: wishTexts.textsGoOn(true, settings),
+  beKind: wishTexts.beKind({ right: 1000, answered: 1000 }, true),
   oneAtATime: wishTexts.oneAtATime,
   offerLapsed: wishTexts.offerLapsed('PAUSE 2 WEEKS'),
   timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
