@@ -57,4 +57,19 @@ after('why it was wrong is told of the question that was missed, also while the 
   assert.match(said('WHY', missedAndAsked), /^That question is still open/)
 })
 
+after('whoever will answer later is told in a line that the question stays open, and nothing is snoozed', () => {
+  for (const body of [
+    'will answer tonight',
+    'gimme a min',
+    'answering later today',
+    'im at work, will answer after lunch',
+  ]) {
+    const { state, effects } = hear(missedAndAsked, text(body), contextFor())
+    assert.equal(bodies({ effects }), ['Take your time: the question stays open.'], body)
+    assert.is(state.open?.id, 'ask-income-2')
+    assert.is(state.phase === 'active' && state.snoozed, null)
+  }
+  assert.match(said('ask me tonight', missedAndAsked), /^I will ask again today/)
+})
+
 after.run()

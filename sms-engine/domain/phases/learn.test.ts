@@ -307,7 +307,7 @@ learning('what we did not understand is answered by what may have been meant', (
 learning('whoever thinks aloud about the open question is told what can be done with it', () => {
   const asked = active({ open: askOf('assets-1') })
   assert.is(
-    answer('give me a minute', asked),
+    answer('let me think about it', asked),
     'Take your time, the question stays open. Reply A to D, HINT to drop two options, IDK to see the answer.',
   )
   assert.match(answer('are all of these wrong?', asked), /^No trick: one option is right, and only one\. Reply A to D/)

@@ -461,6 +461,7 @@ function explain({ state, text, about, context, obey }: Asked): Decision {
 function talkOfOpen({ state, about, context }: Asked): Decision | null {
   const question = openQuestion(state, context)
   if (!question || !isThinking(about)) return null
+  if (about === 'answers-later') return told(state, lessonTexts.takeYourTime)
   const isHinted = state.open?.hinted === true || question.options.length <= 2
   return told(state, lessonTexts.stillOpen(about, lessonTexts.lastLetter(question), isHinted))
 }

@@ -2,10 +2,10 @@ import { rulesOut } from './answer.ts'
 import { plainWords } from './number-words.ts'
 
 /**
- * What a text says about the open question without answering it: it wants the answer, or time to think, or asks whether
- * one option is right at all, or (`slip`) takes back a text that was sent by accident.
+ * What a text says about the open question without answering it: it wants the answer, or time to think, will be
+ * answered later, or asks whether one option is right at all, or (`slip`) takes back a text that was sent by accident.
  */
-export type Thinking = 'the-answer' | 'time-to-think' | 'one-right' | 'slip'
+export type Thinking = 'the-answer' | 'time-to-think' | 'answers-later' | 'one-right' | 'slip'
 
 const leadIn =
   '(?:(?:so|ok|okay|well|hm+|um+|uh|wait|but|and|hey|please|pls|just|actually|sorry|lol|then|now|hold on|y|et|mais|pero) )*'
@@ -28,6 +28,15 @@ const by = '(?: (?:by (?:accident|mistake)|accidentally|on my phone|not me|it wa
 const accident = `(?:(?:(?:that|it|this|the last one) )?(?:was |were )?(?:a |an |just |only |my )*(?:(?:pocket|butt|bum) ?(?:dial(?:ed|ing)?|text(?:ed|ing)?)|accidental (?:text|answer|press))|(?:that|it|this)(?: (?:was|is|were))(?: just| only)? ${somebody}(?: (?:who|that)? ?(?:did (?:it|that)|answering|typing|playing))?|(?:(?:that|it|this) )?(?:wasnt|was not) (?:me|for you|meant for you)|(?:(?:i )?(?:sent|hit|pressed|typed) (?:that|it|this|send)|(?:that|it) was sent)(?: to you)? (?:by (?:accident|mistake)|accidentally)|${somebody} ${sent}${pressed}${by})`
 const ignore =
   '(?:ignore|disregard|forget|never ?mind|dont count|delete|skip)(?: (?:that|it|this|the last (?:one|text|message|answer)|my last (?:one|text|message|answer)|that (?:last )?(?:one|text|message|answer)))?'
+/** "I'm at work, will answer after lunch": nothing that puts the question off, which "ask me tonight" does. */
+const meanwhile =
+  '(?:(?:sorry|busy|driving|(?:(?:im|i am) )?(?:busy|driving|cooking|working|(?:at|in) (?:work|school|class|church|the gym|a meeting|the store)))(?: (?:rn|now|right now|atm))*(?: (?:so|but|and))? )?'
+const intending =
+  '(?:(?:i|ill|i will|will|im|i am|gonna|going to|gotta|have to|can|could|may|i|let me|lemme|i want to|i promise(?: to)?) )+'
+const answering =
+  '(?:answer|reply|respond|do|try|text|get back|get to|get back to|come back to|look at)(?: (?:you|this|it|that|the question|this one|that one|to you|to this|to it|back))?'
+const place = '(?:home|back|free|off(?: work)?|done|a chance|a minute|a sec|time|out(?: of (?:work|class|school))?)'
+const later = `(?: ?(?:later|soon|then|tonight|today|tomorrow|shortly|asap|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|in a (?:bit|few|${while_})|after (?:work|lunch|dinner|school|class|church|breakfast|my shift|this)|(?:when|once|as soon as) (?:i|im|i am)(?: (?:get|am|have|finish))? ${place}|at (?:home|lunch|night)|(?:at|around|by|after) \\d{1,2}(?: ?(?:am|pm))?))`
 
 const shapes: Readonly<Record<Thinking, readonly string[]>> = {
   'the-answer': [
@@ -38,11 +47,8 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
     '(?:quelle est|cest quoi|donnez? moi|dis moi|dites moi) la (?:bonne )?reponse',
   ],
   'time-to-think': [
-    `(?:give me|gimme|i need|need) (?:(?:a|one|1|another|some|a little|a few|more) )*(?:${while_}|time)(?: (?:to think|on this|for this))?(?: (?:about|on) (?:it|this|that))?`,
     `let me think(?: (?:about (?:it|this|that)|on (?:it|this)|for a ${while_}|it over))?`,
     `(?:(?:im|i am|i m|still|im still) )*thinking(?: (?:about (?:it|this|that)|it over))?`,
-    `(?:one|1|a|just a|just one) ${while_}`,
-    `(?:hold on|hang on|wait)(?: (?:a|one|1) ${while_})?`,
     '(?:dame )?un (?:minuto|momento|segundo)|dejame pensar(?:lo)?|dejeme pensar(?:lo)?|estoy pensando',
     '(?:un moment|une minute|une seconde)|laisse(?:z)? moi reflechir|je reflechis',
     // "Is it B or C", "would it be A or is it D": which of two, so neither is the answer.
@@ -50,6 +56,14 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
   ],
   slip: [
     `(?:(?:oops|whoops|my bad|omg|${ignore}|oh) )*${accident}(?: (?:and )?${accident})?(?: (?:sorry|lol|my bad|please|so|${ignore}))*`,
+  ],
+  'answers-later': [
+    `(?:give me|gimme|i need|need) (?:(?:a|one|1|another|some|a little|a few|more) )*(?:${while_}|time)(?: (?:to think|on this|for this))?(?: (?:about|on) (?:it|this|that))?`,
+    `(?:one|1|a|just a|just one) ${while_}`,
+    `(?:hold on|hang on|wait)(?: (?:a|one|1) ${while_})?`,
+    `${meanwhile}${intending}(?:${answering}) ${later}${later}?(?: ${meanwhile.trim()})?`,
+    `${meanwhile}(?:answering|replying|responding|getting back to you|doing (?:it|this)|getting to (?:it|this)) ${later}${later}?`,
+    'brb|be right back|ill be right back',
   ],
   'one-right': [
     '(?:(?:is|was) (?:this|that|it|there) )?(?:a |some |another )?(?:kind of (?:a )?)?trick(?: question)?',

@@ -143,6 +143,9 @@ export function stillOpen(about: keyof typeof aboutOpen, last: string, hinted: b
   return `${aboutOpen[about]}. Reply A to ${last}${hint}, IDK to see the answer.`
 }
 
+/** To whoever will answer later. */
+export const takeYourTime = 'Take your time: the question stays open.'
+
 export const questionChanged =
   'That question has changed since you got it, so this answer does not count. Here it is with other figures.'
 

@@ -51,6 +51,7 @@ const longest: Readonly<Record<string, string>> = {
   reading: lessonTexts.reading('x'.repeat(60), settings),
   nothingToRead: lessonTexts.nothingToRead,
   skipped: lessonTexts.skipped(atHand.lesson),
+  takeYourTime: lessonTexts.takeYourTime,
   stillOpen: lessonTexts.stillOpen('the-answer', 'D', false),
   explainElse: lessonTexts.explainElse,
   // The longest that the content lint allows.
