@@ -1,23 +1,18 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCorpus } from '../../../scripts/hearing/corpus.ts'
-import { readText } from './read-text.ts'
-import { warmUp } from './warm-up.ts'
+import type { TimedReadings } from '../../testing/timed-readings.ts'
 
 const warm = suite('a reader that is warmed up')
 
-const timed = (work: () => unknown) => {
-  const began = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(began)
-  return (user + system) / 1_000
-}
-
-warm('no text costs what the first one would have', () => {
-  const warmUp_ms = timed(warmUp)
-  const texts = loadCorpus().filter((_, index) => index % 40 === 0)
+warm('no text costs what the first one would have', async () => {
+  const texts = loadCorpus().flatMap(({ text }, index) => (index % 40 === 0 ? [text] : []))
   assert.ok(texts.length > 500)
-  const slowest_ms = Math.max(...texts.map(({ text, options }) => timed(() => readText(text, options ?? null))))
+  const thread = new Worker(new URL('../../testing/timed-readings.ts', import.meta.url), { workerData: texts })
+  const [{ warmUp_ms, slowest_ms }] = (await once(thread, 'message')) as [TimedReadings]
+  await once(thread, 'exit')
   assert.ok(slowest_ms < warmUp_ms / 4, `${slowest_ms} ms after ${warmUp_ms} ms`)
 })
 
