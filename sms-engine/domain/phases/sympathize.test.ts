@@ -54,6 +54,23 @@ sympathy('whoever is low is offered somebody to talk to and a pause, and nothing
   assert.match(said('C and im so depressed', active({ open: askOf('assets-1') })), /988.* \| \S/)
 })
 
+sympathy('whoever has a lot to bear is offered a slower pace or a break, without 988', () => {
+  assert.is(
+    said('hard week'),
+    'That sounds like a lot. There is no rush here. We can go easy: reply PLAN 1 for one text a week, or PAUSE 2 WEEKS for a break. STOP ends all texts.',
+  )
+  assert.match(said('C. its been a lot', active({ open: askOf('assets-1') })), /^That sounds like a lot\. .* \| \S/)
+  assert.match(said('im struggling and want to die'), /988/)
+})
+
+sympathy('an answer that somebody else has sent counts for nothing', () => {
+  const open = active({ open: askOf('assets-1') })
+  const { state, effects } = hear('sorry my son hit A', open)
+  assert.match(bodies({ effects }).join(), /^No harm done, the question stays open\. Reply A to /)
+  assert.equal(state.phase === 'active' && [state.open, state.score], [open.open, open.score])
+  assert.is(said('sorry, pocket dial'), '')
+})
+
 sympathy('within an hour of a cry for help it is one more', () => {
   assert.match(said('my mom died', active({ crisisAt: monday_8am - minute_ms })), /988/)
 })
