@@ -67,6 +67,7 @@ const absent = [
   'gone|vacationing|honeymooning|(?:out of|leaving) (?:(?:the )?(?:town|country|state|area))',
   `${going}(?: (?:to|for|in))? ${placePattern}`,
   '(?:(?:spring|winter|summer|fall|christmas|family) )?(?:vacation|vacay|holidays?|honeymoon|cruise|break)',
+  '(?:(?:je (?:suis|serai|pars)|on (?:est|part)|nous sommes|estoy|estare|estamos|me voy|nos vamos|salgo|voy a estar) )?(?:(?:en|de) (?:vacances|vacaciones|voyage|viaje|conges?)|absente?|fuera)',
 ].join('|')
 const subject =
   '(?:(?:(?:me and )?(?:my )?(?:family|wife|husband|partner|kids)(?: and (?:i|me))?|i|we) )?(?:(?:im|ill|were|well|am|are|be|will|gonna|going to|is|have|having|taking|take) )*'
@@ -100,10 +101,11 @@ const nothing = new RegExp(
   `^(?:${lead} |${asks} )*${none}(?: ${sent})?(?<time> (?:from|between|over|during) (?:${timeWords})(?: (?:${timeWords}))*)${closing}$`,
 )
 
-const asksAgain = '(?:te?xt|message|write|remind|contact|ping)(?: to)? me(?: again| back)?(?= after\\b)'
+const asksAgain =
+  '(?:(?:te?xt|message|write|remind|contact|ping)(?: to)? me(?: again| back)?|(?:see|talk to|catch) (?:you|u|ya)|(?:escriba?n?|escribe|manden?|manda)me|(?:ecri[sv]|ecrivez|textez|envoyez) moi)(?= after\\b)'
 /** "Resume dec 5", "start again on monday": lessons are to come no sooner. */
 const resuming = new RegExp(
-  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill|well|(?:i|we) will) be )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again|${asksAgain})(?: ${ours})*(?: again)?(?! (?:(?:this )?(?:week|month)|for|all|over|during|until|till?|from|to)\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
+  `^(?:${lead} |${asks} )*(?:resume|restart|unpause|continue|come back|(?:(?:ill be|well be|(?:i|we) will be|im|i am|were|we are) )?back(?: (?:home|at it|to|with))?|(?:start|begin)(?: (?:them|it|up))? (?:again|back up|over)|pick (?:it |them |this )?(?:back )?up(?: again)?|text me again|${asksAgain})(?: ${ours})*(?: again)?(?! (?:(?:this )?(?:week|month)|for|all|over|during|until|till?|from|to)\\b)(?<time>(?: (?:${timeWords}))+)${closing}$`,
 )
 
 const pausing = [

@@ -6,7 +6,7 @@ import { withEnglishTimes } from './foreign-times.ts'
 import { normal } from './normal.ts'
 import { plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
-import { monthName } from './vocabulary.ts'
+import { monthName, weekdayName } from './vocabulary.ts'
 import { readWeekday } from './when.ts'
 import { type Wish, wishOf } from './wish.ts'
 
@@ -26,7 +26,7 @@ const date = String.raw`(?:(?:${monthName}) ${dayNumber}|${dayNumber}(?: of)? (?
 /** Nothing that makes of the figure an hour, a length or the day of another month: "dec 20 to 7pm", "dec 20 - 2 weeks". */
 const notOfDay = String.raw`(?![\w:/]|\.\d| (?:am|pm|days?|weeks?|wks?|months?|hours?|minutes?)\b| (?:of )?(?:${monthName})\b)`
 /** "Start again from jan 5" names an end. */
-const returning = String.raw`(?:again|back|start|resum\w*|restart\w*|return\w*|home|(?:text|message|write|remind|contact|ping)(?: to)? me)(?: (?:(?:my|the|with) )*(?:lessons|texts))?`
+const returning = String.raw`(?:again|back|start|resum\w*|restart\w*|return\w*|home|(?:text|message|write|remind|contact|ping)(?: to)? me|(?:see|talk to|catch) (?:you|u|ya)|(?:escriba?n?|escribe|manden?|manda)me|(?:ecri[sv]|ecrivez|textez|envoyez)[ -]moi)(?: (?:(?:my|the|with) )*(?:lessons|texts))?`
 const beginning = String.raw`(?<!\b(?:${returning}) )(?:(?:from|starting|beginning|leaving|as of)(?: on)?|on)`
 const untilWord = '(?:until|till|til|to|through|thru)'
 /** A date, what makes it a beginning or an end, and what follows a "to" or a dash. */
@@ -46,13 +46,13 @@ const ending = `(?<ends>${untilWord}|(?:${returning})(?: (?:up|home|to work|here
 const beginningOf = '(?:(?:beginning|start|first) of (?:the )?)?'
 const endOf = '(?<over>(?:very )?end of (?:the )?)?'
 const endMonth = new RegExp(
-  String.raw`\b${ending}(?:${beginningOf}|${endOf})(?:(?<name>${monthName})|(?<which>this |next )?month)\b`,
+  String.raw`\b${ending}(?<after>after )?(?:${beginningOf}|${endOf})(?:(?<name>${monthName})|(?<which>this |next )?month)\b`,
 )
 const withinMonth = new RegExp(
   String.raw`\b(?:in|for|during|this|all|(?:whole|entire|rest|month) of|(?:whole|entire))(?: of)? ${month}\b`,
 )
 const throughoutThis = /\b(?:this|rest of the|whole|entire) month\b/
-const endNamed = new RegExp(String.raw`\b${ending}(?<after>after (?:the )?)?${dayNamed}`)
+const endNamed = new RegExp(String.raw`\b${ending}(?<after>after (?:the )?)?(?:${weekdayName} (?:the )?)?${dayNamed}`)
 const untilSome = /\b(?:until|till|til|after|once|when|before|jusqu|hasta|apres|despues)\b/
 const lengths = new RegExp(
   String.raw`(?<begins>(?<!\b(?:${returning}|${untilWord}) )\bin (?:about |around |like )?)?\b(?<span>${span})`,
@@ -94,9 +94,9 @@ function weekOf(plain: string): BreakEnd | null {
 
 /** "Until february", "through february", "until the end of the month", "in february". */
 function monthEnd(plain: string): BreakEnd | null {
-  const { ends, over, name, which } = endMonth.exec(plain)?.groups ?? {}
+  const { ends, after, over, name, which } = endMonth.exec(plain)?.groups ?? {}
   if (ends) {
-    const isOver = over !== undefined || isThrough(ends)
+    const isOver = (after ?? over) !== undefined || isThrough(ends)
     if (name) return { month: isOver ? (monthOf(name) % 12) + 1 : monthOf(name), day: 1 }
     // Next month begins where this one ends.
     return (which === 'next ') === isOver ? { unknown: 'date' } : { throughout: 'this' }

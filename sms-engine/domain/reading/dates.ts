@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/days.ts'
 import { feastName, readFeast } from './feasts.ts'
-import { monthName } from './vocabulary.ts'
+import { monthName, weekdayName } from './vocabulary.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 
@@ -25,7 +25,7 @@ export function readDayNamed(
 
 const dayOfMonth = String.raw`(?:st|nd|rd|th)?(?![\w:]| (?:am|pm|minutes?|mins?|hours?|days?|weeks?|months?)\b)`
 const dated = new RegExp(
-  String.raw`(?:\b(?:until|till?|on|by|to|for|(?<after>after)) (?:the )?|^(?:the )?)(?:(?<month>${monthName}) (?<day>\d{1,2})${dayOfMonth}|(?<dayOf>\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<monthOf>${monthName})|${dayNamed})\b`,
+  String.raw`(?:\b(?:until|till?|on|by|to|for|(?<after>after)) (?:the )?|^(?:the )?)(?:${weekdayName} (?:the )?)?(?:(?<month>${monthName}) (?<day>\d{1,2})${dayOfMonth}|(?<dayOf>\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<monthOf>${monthName})|${dayNamed})\b`,
 )
 
 /** The date, day of the month or feast that a time in plain words names, and what else it says; null if it names none. */

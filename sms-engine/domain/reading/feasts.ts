@@ -2,7 +2,7 @@ import type { Day, Feast } from '../calendar/days.ts'
 
 /** A feast, its words in English, Spanish and French, and for one with a long weekend how that lies around it. */
 interface Named {
-  readonly day: { readonly month: number; readonly day: number } | { readonly feast: Feast }
+  readonly day: { readonly month: number; readonly day: number } | { readonly feast: Feast; readonly plus?: number }
   readonly words: string
   /** From when, and when it is over, in days after the feast. */
   readonly weekend?: readonly [from: number, over: number]
@@ -34,6 +34,7 @@ const named: readonly Named[] = [
     words: 'thanksgiving(?: day)?|turkey day|(?:dia de )?accion de gracias|action de graces?',
     weekend: [0, 4],
   },
+  { day: { feast: 'thanksgiving', plus: 1 }, words: 'black friday' },
   { day: { month: 12, day: 24 }, words: '(?:christmas|xmas) eve|nochebuena|(?:la )?veille de noel' },
   { day: { month: 12, day: 25 }, words: '(?:christmas|xmas|x mas)(?: day)?|navidad(?:es)?|noel' },
   { day: { month: 12, day: 26 }, words: 'boxing day' },
@@ -55,5 +56,6 @@ export function readFeast(text: string, isAfter: boolean): Day | null {
   if (!of) return null
   const plus = name === text ? Number(isAfter) : of.weekend?.[isAfter ? 1 : 0]
   if (plus === undefined) return null
-  return plus === 0 ? of.day : { ...of.day, plus }
+  const after = plus + ('plus' in of.day ? (of.day.plus ?? 0) : 0)
+  return after === 0 ? of.day : { ...of.day, plus: after }
 }

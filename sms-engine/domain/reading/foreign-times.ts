@@ -38,6 +38,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(?:a partir d(?:e|u|el)|desde)(?: el| le| la)?(?= )/g, 'from'],
   [new RegExp(`\\b(?:dentro de|dans|en) (?=${few}\\b)`, 'g'), 'in '],
   [word('de (?:vuelta|regreso|retour)|vuelvo|regreso|(?:je )?(?:reviens|rentre)'), 'back'],
+  [/-(?=moi\b)/g, ' '],
+  [word('repren(?:ez|ds|dre)|retom(?:en?|ar)|reanud(?:en?|ar)'), 'resume'],
   [new RegExp(`\\bde (?=(?:${monthName})\\b)`, 'g'), 'of '],
   [word('1ero?|primero|premier'), '1'],
   [/\b(?:del|du) (?=\d{1,2} )/g, 'from the '],

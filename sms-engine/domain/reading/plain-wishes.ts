@@ -365,7 +365,7 @@ export const shapes: readonly Asking[] = [
     wish: 'snooze',
     texts: [
       `ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`,
-      '(?:next week|mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)(?: (?:please|instead|mejor|plutot|por favor|svp))*',
+      '(?:next week|mas tarde|plus tard|(?:manana|demain)(?: (?:a las?|a|vers(?: las)?|como a las) \\d{1,2}(?: ?h| ?\\d\\d| ?[ap]m)*)?|la semana que viene|la proxima semana|(?:la )?semaine prochaine)(?: (?:please|instead|mejor|plutot|por favor|svp))*',
       '(?:mejor|plutot) (?:mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)',
     ],
   },

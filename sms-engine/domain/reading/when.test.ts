@@ -77,6 +77,7 @@ const named: readonly (readonly [string, unknown])[] = [
   ["jusqu'à lundi", { weekday: 1 }],
   ['la semana que viene', { days: 7 }],
   ['until after Thanksgiving', { date: { feast: 'thanksgiving', plus: 1 } }],
+  ['until monday the 15th', { date: { dayOfMonth: 15 } }],
   ['until feb 30', null],
   ['until the 5 pm text', { at_min: 1_020 }],
   ['after the 3rd question', null],
