@@ -71,7 +71,7 @@ const tooEarly =
   /\b(?:(?:too|so|2|to)(?: \w+)? (?:early|erly)|later|wak(?:es?|ing) me|(?:im|i am|i m) (?:still )?(?:asleep|sleeping)|demasiado temprano|trop tot|mas tarde|plus tard)\b/
 /** "No more early texts" is no wish for earlier ones. */
 const refusedSide =
-  /\b(?:no(?: more)?|stop|quit|enough|end)(?: (?:the|these|those|sending|your|with|so|of))* (?=(?:early|late)\b(?! (?:at )?(?:nights?|mornings?|evenings?|afternoons?)))/g
+  /\b(?:no(?: more)?|stop|quit|enough|end)(?: (?:the|these|those|sending|your|with|so|of))* (?=early\b|late\b(?! (?:at )?(?:nights?|evenings?|afternoons?)))/g
 const tooLate =
   /\b(?:(?:too|so|2)(?: \w+)? late|earlier|sooner|more early|demasiado tarde|trop tard|mas temprano|plus tot)\b/
 

@@ -5,7 +5,7 @@ export type Side = 'before' | 'at' | 'after'
 
 /** "No send it at nine", "why not nine" and "can't it be nine" ask for it. */
 const no =
-  '(?:no(?! (?:(?:send|write|do|make|get|have|want|be|take)|(?:text|message) (?:me|us|it|them))\\b)|(?<!\\bwhy )not|nor|never|none|nothing|dont|do not|stop|quit|avoid|without|cant(?! (?:it|they|these|this)\\b)|cannot|hate|pas|ni|sin|nada|rien|nunca|jamais)'
+  '(?:no(?! (?:(?:send|write|do|make|get|have|want|be|take)|(?:text|message) (?:me|us|it|them))\\b)|(?<!\\bwhy )not|nor|never|none|nothing|enough|dont|do not|stop|quit|avoid|without|cant(?! (?:it|they|these|this)\\b)|cannot|hate|pas|ni|sin|nada|rien|nunca|jamais)'
 const sending = [
   ...['text', 'texts', 'texting', 'texted', 'send', 'sending', 'sent', 'message', 'messaging', 'write', 'writing'],
   ...['ping', 'pinging', 'bother', 'bothering', 'contact', 'contacting', 'wake', 'waking', 'bug', 'bugging', 'deliver'],
@@ -17,7 +17,7 @@ const objects = [
   ...['me', 'us', 'it', 'them', 'these', 'those', 'this', 'that', 'my', 'our', 'the', 'your', 'any', 'anything'],
   ...['more', 'nothing', 'things', 'stuff', 'one', 'ones', 'to', 'on', 'up', 'out', 'ever', 'please', 'pls', 'plz'],
   ...['question', 'questions', 'quiz', 'quizzes', 'lesson', 'rien', 'nada', 'pas', 'plus', 'de', 'd', 'du', 'des'],
-  ...['late', 'early', 'all', 'm', 'texto', 'mensaje', 'leccion', 'mas', 'ningun'],
+  ...['late', 'early', 'all', 'with', 'm', 'texto', 'mensaje', 'leccion', 'mas', 'ningun'],
 ]
 const between = `(?: ${anyOf([...sending, ...objects, ...texts, ...lessons])})*`
 const near = '(?: (?:at|in|on|around|about|during|by|near|like|the|this|my|our|your|le|l|de|du|a|las?|los|en|por))*'
