@@ -65,6 +65,9 @@ const plain: readonly Asking[] = [
       ]),
       ...['too expensive', 'this is too expensive', 'its too expensive', 'no me alcanza', 'cest trop cher'],
       ...['cancel my account', 'cancel account', 'close my account', 'cancela mi suscripcion', 'cancela mi plan'],
+      ...['deactivate my account', 'disable my account', 'turn off auto renew', 'turn off autorenew'],
+      ...['turn off auto renewal', 'cancel auto renew', 'cancel auto renewal', 'stop auto renew', 'turn off autopay'],
+      ...['cancel autopay', 'stop autopay', 'deactivate autopay', 'deactivate my autopay', 'turn off my autopay'],
     ],
   },
   { wish: 'small-talk', texts: ['nah', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'] },
@@ -228,16 +231,6 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'billing',
-    texts: [
-      `(?:will|does|is|did|has|when (?:will|does)) (?:it|this|that|(?:the|my) (?:plan|subscription|membership))(?: (?:going to|gonna|automatically|auto))* (?:auto ?)?(?:renew(?:s|ed|al)?|renewing|bill me(?: again)?)(?: (?:automatically|itself|by itself|again|on its own|every (?:month|year)|next (?:month|year)))*`,
-      `(?:(?:can|could|may) (?:i|you|we) )?(?:please )?(?:switch|change|move|upgrade|put|go)(?: me| us| it| my plan| the plan)?(?: over)?(?: from (?:monthly|the monthly|yearly|annual))? (?:to|on|on to|onto)(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
-      `(?:i (?:want|need|would like)|id like)(?: to (?:switch to|pay|go|be on|have))?(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
-      'do you have (?:a |an )?(?:yearly|annual|monthly) (?:plan|option|price|rate)',
-      `(?:am|was|are|will|do|did|have) (?:i|we) (?:(?:still|being|be|get|getting|been|going to be|gonna be|also|already) )*(?:charged|paying|billed|pay)(?: (?:still|again|for (?:this|these|it)|when paused|while paused|if i pause|during (?:a|the) pause|after i stop|if i stop))*`,
-    ],
-  },
-  {
-    wish: 'billing',
     about: 'price',
     texts: [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
@@ -246,6 +239,17 @@ export const shapes: readonly Asking[] = [
       `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
       `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
       '(?:am i|do i|will i)(?: (?:being|be|get|getting))* (?:charged|paying|billed)(?: (?:for (?:this|these|it|each text|every text)))?',
+    ],
+  },
+  {
+    wish: 'billing',
+    texts: [
+      `(?:will|does|is|did|has|when (?:will|does)) (?:it|this|that|(?:the|my) (?:plan|subscription|membership))(?: (?:going to|gonna|automatically|auto))* (?:auto ?)?(?:renew(?:s|ed|al)?|renewing|bill me(?: again)?)(?: (?:automatically|itself|by itself|again|on its own|every (?:month|year)|next (?:month|year)))*`,
+      `(?:(?:can|could|may|how (?:do|can|would)) (?:i|you|we) )?(?:please )?(?:switch|change|move|upgrade|put|go)(?: me| us| it| my plan| the plan)?(?: over)?(?: from (?:monthly|the monthly|yearly|annual))? (?:to|on|on to|onto)(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
+      `(?:i (?:want|need|would like)|id like)(?: to (?:switch to|pay|go|be on|have))?(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
+      '(?:(?:whats|what is|when is) (?:my |the )?)?(?:next )?renewal(?: date)?',
+      'do you have (?:a |an )?(?:yearly|annual|monthly) (?:plan|option|price|rate)',
+      `(?:am|was|are|will|do|did|have) (?:i|we) (?:(?:still|being|be|get|getting|been|going to be|gonna be|also|already) )*(?:charged|paying|billed|pay)(?: (?:still|again|for (?:this|these|it)|when paused|while paused|if i pause|during (?:a|the) pause|after i stop|if i stop))*`,
     ],
   },
   {
@@ -341,6 +345,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:nobody|no one|noone|none of you) (?:(?:ever|even|here|there|is|can|will|wants to|is going to|seems to|bothers to) )*help(?:s|ing|ed)?(?: me| us)?',
       '(?:why )?(?:does|do|will|can|is) (?:nobody|no one|noone|anybody|anyone) help(?:ing)?(?: me| us)?',
+      '(?:i )?(?:cant|cannot|can not|could not|couldnt|never) get (?:any |some )?help(?: (?:here|with this|from anyone|from anybody))?',
       '(?:i )?(?:cant|cannot|can not) (?:reach|get (?:hold of|a hold of|through to)) (?:anybody|anyone|a person|a human|somebody|someone|you)',
     ],
   },
