@@ -10,7 +10,7 @@ export const monthOf = (name: string): number => months.indexOf(name.slice(0, 3)
 /** "The 5th week", "the 5th of march" and "the 5 pm text" are no days of the month. */
 const notOfDay = `(?![\\w:/]|\\.\\d| (?:of(?! (?:this|the) month\\b)|am|pm|weeks?|weekend|half|quarter|months?|days?|hours?|minutes?|lessons?|questions?|texts?|one|thing|time|grade|floor|(?:${monthName}))\\b)`
 /** A day of the month or a feast in plain words: "15th", "the 15", "new years". */
-export const dayNamed = String.raw`(?:(?<nth>(?<=\bthe )\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th))${notOfDay}|(?<feast>${feastName})(?!\w))`
+export const dayNamed = String.raw`(?:(?<nth>(?<=\b(?:until|till?|through|thru) the |^the )\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th))${notOfDay}|(?<feast>${feastName})(?!\w))`
 
 /** Reads what `dayNamed` matches. */
 export function readDayNamed(

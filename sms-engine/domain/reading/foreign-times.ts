@@ -9,7 +9,14 @@ const monthNames = [
   ...['november', 'december'],
 ]
 const weekdays = [
-  ...['lunes|lundi', 'martes|mardi', 'mi[eé]rcoles|mercredi', 'jueves|jeudi', 'viernes|vendredi', 's[aá]bado|samedi'],
+  ...[
+    'lunes|lundi',
+    'martes|mardi(?! gras)',
+    'mi[eé]rcoles|mercredi',
+    'jueves|jeudi',
+    'viernes|vendredi',
+    's[aá]bado|samedi',
+  ],
   'domingo|dimanche',
 ]
 /** Any weekday in Spanish or French, as a pattern without groups. */

@@ -78,6 +78,7 @@ const named: readonly (readonly [string, unknown])[] = [
   ['la semana que viene', { days: 7 }],
   ['until after Thanksgiving', { date: { feast: 'thanksgiving', plus: 1 } }],
   ['until monday the 15th', { date: { dayOfMonth: 15 } }],
+  ["in like 2 hrs i'm on the 7 and it's packed", { in_ms: 7_200_000 }],
   ['until feb 30', null],
   ['until the 5 pm text', { at_min: 1_020 }],
   ['after the 3rd question', null],
