@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { axeFindings } from '../testing/axe.ts'
@@ -70,6 +70,33 @@ export const identity: Part = (test, site) => {
     await seeHeading(page, 'Not confirmed')
     await page.getByText('This link is no longer good').waitFor()
   })
+
+  for (const [what, isCarriedOut] of [
+    ['was carried out', true],
+    ['was not', false],
+  ] as const) {
+    onPage(
+      test,
+      site,
+      `a link of which no answer comes, and that ${what}, can be looked at again`,
+      { as },
+      async (page) => {
+        await askFor(site(), learner)
+        const json = { message: 'We cannot say whether it was done. Please look.', code: 'unknown_outcome' }
+        const loseAnswer = async (route: Route) => {
+          if (isCarriedOut) await route.fetch()
+          await route.fulfill({ status: 503, json })
+        }
+        await page.route('**/api/user/email/confirm', loseAnswer, { times: 1 })
+        await page.goto(await confirmationIn(site(), learner.user.email))
+        await seeHeading(page, 'No answer yet')
+        await page.getByText(json.message).waitFor()
+        assert.equal(await axeFindings(page), [])
+        await page.getByRole('button', { name: 'Look again' }).click()
+        await seeHeading(page, 'Your address is confirmed')
+      },
+    )
+  }
 
   onPage(test, site, 'a link opened where nobody is signed in leads to the sign-in and back', {}, async (page) => {
     const { user } = await as()
