@@ -2,7 +2,8 @@ import '../ui/flags.css'
 import './settings.css'
 import { useState } from 'react'
 import { removePaymentMethod, seeAddedCard, setDefaultPaymentMethod } from '../api/commands.ts'
-import { useCommand } from '../api/use-command.ts'
+import { serverCode } from '../api/request.ts'
+import { tellFailure, useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { changeBilling } from '../payment/change-billing.ts'
@@ -72,7 +73,8 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
       await changeBilling(() => removePaymentMethod(method.id))
       succeed('Payment Method Removed', 'Payment method removed successfully.')
     },
-    { title: 'Removal Failed' },
+    // The card is gone all the same when only the next one has not paid.
+    (error) => tellFailure({ title: isUnpaid(error) ? 'Payment Failed' : 'Removal Failed' }, error),
   )
   const isPending = makeDefault.isPending || remove.isPending
 
@@ -102,3 +104,5 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
     </li>
   )
 }
+
+const isUnpaid = (error: unknown) => ['card_declined', 'confirmation_needed'].includes(serverCode(error) ?? '')

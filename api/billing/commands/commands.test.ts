@@ -256,6 +256,24 @@ test('removing a card: another becomes the default first, if it was', async () =
   assert.equal(gateway.asked, [`removeCard ${second.id} ${second.card('pm_b')}`])
 })
 
+test('a card that is removed while the next one does not pay: removed, and said so with the reason', async () => {
+  const { id, accountId, card } = await having({ status: 'past_due' }, [
+    { id: 'pm_a', isDefault: true },
+    { id: 'pm_b' },
+  ])
+  gateway.instead.payWhatIsOwed = async () => ({ declined: 'Your card has expired.' })
+  const declined = await refused(commands.removeCard(accountId, card('pm_a')))
+  assert.equal([declined.statusCode, declined.code], [402, 'card_declined'])
+  assert.match(
+    declined.message,
+    /^The card is removed, but the one .* did not pay what is owed: Your card has expired\./,
+  )
+  assert.is(gateway.asked.at(-1), `removeCard ${id} ${card('pm_a')}`)
+  gateway.instead.payWhatIsOwed = async () => 'to-confirm'
+  const asked = await refused(commands.removeCard(accountId, card('pm_a')))
+  assert.equal([asked.statusCode, asked.code], [402, 'confirmation_needed'])
+})
+
 test('the last card and another’s stay', async () => {
   const { accountId, card } = await having({}, [{ id: 'pm', isDefault: true }])
   assert.is((await refused(commands.removeCard(accountId, card('pm')))).code, 'last_card')
