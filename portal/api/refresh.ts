@@ -5,9 +5,17 @@ import { type Change, pathsOutdatedBy } from './outdating.ts'
 /**
  * Refetches what a command has put out of date. What is on the page is fetched at once, the rest when a page next shows
  * it.
+ * @returns what is known now of each, by path
  */
-export async function refresh(...changes: readonly Change[]): Promise<void> {
+export async function refresh(...changes: readonly Change[]): Promise<ReadonlyMap<string, unknown>> {
   const beginnings = pathsOutdatedBy(changes)
   beginnings.forEach(noteOutdated)
-  await mutate((key) => Array.isArray(key) && beginnings.some((beginning) => key.join('/').startsWith(beginning)))
+  const paths: string[] = []
+  const answers = await mutate((key) => {
+    const path = Array.isArray(key) ? key.join('/') : ''
+    const isOutdated = beginnings.some((beginning) => path.startsWith(beginning))
+    if (isOutdated) paths.push(path)
+    return isOutdated
+  })
+  return new Map(paths.map((path, nth) => [path, answers[nth]]))
 }

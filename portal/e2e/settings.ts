@@ -283,6 +283,46 @@ export const settings: Part = (test, site) => {
     await pause.getByLabel('Pause lessons for').waitFor()
   })
 
+  onPage(test, site, 'holding billing asks once how the subscription stands then', { as: paying }, async (page) => {
+    await page.goto('/?settings=profile')
+    const pause = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Pause' })
+    await pause.getByRole('button', { name: 'Hold billing' }).waitFor()
+    let asked = 0
+    await page.route(SUBSCRIPTION, (route) => {
+      asked += 1
+      return route.fallback()
+    })
+    await pause.getByRole('button', { name: 'Hold billing' }).click()
+    await seeToast(page, /Billing Held\s*Until \w+ \d+, \d{4}\./)
+    await pause.getByRole('button', { name: 'Resume billing' }).waitFor()
+    assert.is(asked, 1)
+  })
+
+  onPage(test, site, 'a card is gone although the next one does not pay', { as: paying }, async (page) => {
+    const card = (id: string, brand: string, isDefault: boolean) => ({
+      id,
+      card: { brand, last4: '4242', exp_month: 12, exp_year: 2034 },
+      isDefault,
+    })
+    await page.route('**/api/user/payment-methods', (route) =>
+      route.fulfill({ json: { paymentMethods: [card('pm_1', 'visa', true), card('pm_2', 'amex', false)] } }),
+    )
+    const message = 'The card is removed, but the one that is the default now did not pay what is owed: Declined.'
+    await page.route('**/api/user/payment-methods/pm_1', (route) =>
+      route.fulfill({ status: 402, json: { message, code: 'card_declined' } }),
+    )
+    await page.goto('/?settings=profile')
+    await page.getByRole('button', { name: 'Manage Payment Methods' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payment Methods' })
+    await dialog
+      .getByRole('button', { name: /^Remove .*4242/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await seeToast(page, 'Payment Failed')
+    await seeToast(page, message)
+  })
+
   onPage(test, site, 'cards: the first, a second, the default, removal', { as }, async (page) => {
     await page.goto('/?settings=profile')
     await page.getByRole('button', { name: 'Manage Payment Methods' }).click()

@@ -30,27 +30,21 @@ export function PauseSection() {
       <h4 id="pause">Pause</h4>
       {/* Without it nobody could say whether a press holds billing too. That it is old is said in its own section. */}
       <Fetched of={{ ...fetched, isOld: false }} what="your subscription" bones={2}>
-        {(subscription) => <Pause subscription={subscription} reload={fetched.retry} />}
+        {(subscription) => <Pause subscription={subscription} />}
       </Fetched>
     </section>
   )
 }
 
-interface PauseProps {
-  subscription: Subscription
-  reload: () => Promise<Subscription | undefined>
-}
-
-function Pause({ subscription, reload }: PauseProps) {
+function Pause({ subscription }: { subscription: Subscription }) {
   const { sentence, hold, resume } = pauseView(useUser(), subscription)
   const [days, setDays] = useState('30')
   const pausing = useCommand(
     async () => {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)
-      // In this order: of two questions asked at once, the first one's answer would be dropped, and the old one read.
-      await refresh('pause')
-      const after = await reload()
+      const known = await refresh('pause')
+      const after = known.get('/api/user/subscription') as Subscription | undefined
       const { title, message } = hold?.said(saved, after ?? subscription) ?? { title: 'Lessons Paused', message: '' }
       succeed(title, message)
     },
