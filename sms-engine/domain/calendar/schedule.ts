@@ -81,6 +81,31 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
   return allowed !== null && mayTeach(context, allowed) ? allowed : null
 }
 
+/** How many scheduled texts, of at most so many, still come from one on before what is paid for ends. */
+export function textsAhead(
+  first: number | null,
+  thread: Thread,
+  context: Context & { learner: Learner },
+  most: number,
+): number {
+  let [texts, slot, sent] = [0, first, thread]
+  while (texts < most && slot !== null && isEntitled(context.learner, slot)) {
+    texts += 1
+    sent = countScheduled(sent, 'lesson', context.learner, slot)
+    slot = nextScheduled(sent, { ...context, now: slot })
+  }
+  return texts
+}
+
+/**
+ * When what is paid for surely ends, ms; null for a plan that may renew. What a running plan covers always reaches a week
+ * beyond its renewal, so whoever is covered for less has canceled, or owes a renewal.
+ */
+export function sureEnd({ entitledUntil }: Learner, now: number): number | null {
+  if (entitledUntil === null || entitledUntil <= now) return null
+  return entitledUntil - now < limits.renewing_covers_ms_min ? entitledUntil : null
+}
+
 /** Whether a scheduled text may come at a moment that is none of the timetable's, such as one it was put off to. */
 export function mayStand(at: number, thread: Thread, context: Context): boolean {
   return mayTeach(context, at) && at >= restedAt(thread, context.learner.zone) && !isFull(thread, at, context.learner)

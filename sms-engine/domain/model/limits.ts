@@ -50,6 +50,8 @@ export const limits = {
   /** Texts that one answer of a person may draw into its case. */
   added_to_case_max: 5,
   gain_horizon_days: 30,
+  /** A plan that renews covers at least this much: its renewal and a week more, less a day in which it may be late. */
+  renewing_covers_ms_min: 6 * day_ms,
   /**
    * Mean recall of a subject's easier lessons from which its harder ones are taught. It was 0.7 while every right
    * answer counted as known; with luck discounted, the same learners stand a little lower.

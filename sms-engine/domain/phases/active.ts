@@ -1,4 +1,14 @@
-import { type ActiveState, active, countScheduled, mayTeach, openSlot, questionOfSlot } from '../calendar/schedule.ts'
+import {
+  type ActiveState,
+  active,
+  countScheduled,
+  mayTeach,
+  nextScheduled,
+  openSlot,
+  questionOfSlot,
+  sureEnd,
+  textsAhead,
+} from '../calendar/schedule.ts'
 import { byDay, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
@@ -13,6 +23,7 @@ import { withoutSkipped } from '../teaching/skip.ts'
 import { askSnoozed, isAsleep, isDaysText, keepSnooze } from '../teaching/snooze.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
+import { day } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import { isOfLearning, learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
@@ -62,7 +73,8 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
   if (isDaysText(thread, state.snoozed, slot, context.learner, context.now)) return idle
   if (thread.owed) return tellOfPayment(state, context)
-  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
+  if (thread.unanswered >= limits.unanswered_before_pause)
+    return pauseBySilence(thread, notAfter, context.learner, context)
   const step = scheduledText(thread, notAfter, event.id, context.learner, context, isAsleep(state))
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
 }
@@ -102,7 +114,10 @@ function scheduledText(
   const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   if (thread.unanswered >= limits.unanswered_before_nudge && !thread.nudged) {
     const nudged = { ...countScheduled(thread, 'nudge', learner, now), nudged: true }
-    return { thread: nudged, effects: [{ type: 'send', kind: 'nudge', body: scheduleTexts.nudge, notAfter }] }
+    const more = limits.unanswered_before_pause - limits.unanswered_before_nudge
+    const ahead = textsAhead(nextScheduled(nudged, context), nudged, { ...context, learner }, more)
+    const body = ahead < more ? scheduleTexts.nudgeBeforeEnd : scheduleTexts.nudge
+    return { thread: nudged, effects: [{ type: 'send', kind: 'nudge', body, notAfter }] }
   }
   const correction = correctionDue(thread, context)
   if (correction) return correct(countScheduled(thread, 'lesson', learner, now), correction, notAfter, context)
@@ -136,11 +151,13 @@ function tellOfPayment(state: ActiveState, context: Context & { learner: Learner
  * Nobody answers: lessons stop instead of piling up. The last text says so, and so does a mail, in case nobody reads
  * the phone.
  */
-function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context): Decision {
+function pauseBySilence(thread: Thread, notAfter: number, learner: Learner, context: Context): Decision {
+  const end = sureEnd(learner, context.now)
+  const body = scheduleTexts.pausedBySilence(end === null ? null : day(end, learner.zone), context.settings)
   return {
     state: { ...thread, phase: 'paused', until: null },
     effects: [
-      { type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence(settings), notAfter },
+      { type: 'send', kind: 'notice', body, notAfter },
       { type: 'letter', about: 'paused-by-silence' },
     ],
   }

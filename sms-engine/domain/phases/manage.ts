@@ -62,7 +62,7 @@ export function whyNothingComes(state: State, learner: Learner, context: Context
 }
 
 /** To whoever is covered now, but not when the next text would come. */
-function endsBeforeNext(state: State, learner: Learner, context: Context): string | null {
+export function endsBeforeNext(state: State, learner: Learner, context: Context): string | null {
   const { entitledUntil, zone } = learner
   if (entitledUntil === null || state.phase !== 'active' || nextTextAt(state, learner) !== null) return null
   if (!mayTeach({ ...context, learner }, context.now)) return null

@@ -1,6 +1,6 @@
 import { deliveryTimes } from '../../../content/product.ts'
 import { dayOf, momentOf } from '../calendar/local-time.ts'
-import { isBilled, mayStand } from '../calendar/schedule.ts'
+import { isBilled, mayStand, sureEnd, textsAhead } from '../calendar/schedule.ts'
 import { weekdayNames } from '../calendar/slots.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner, Preferences } from '../model/context.ts'
@@ -21,18 +21,29 @@ import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWi
 import { optionsOf } from '../teaching/ask.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
 import { openQuestion } from '../teaching/sets.ts'
+import { nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import type { AtHand } from '../wording/at-hand.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { moment, weekdayMoment } from '../wording/moment.ts'
+import { day, moment, weekdayMoment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
 import { whyOfLast } from './learn.ts'
-import { askFor, justSet, nextTime, type On, offerPace, told, whyNothingComes, whyUnpaid } from './manage.ts'
+import {
+  askFor,
+  endsBeforeNext,
+  justSet,
+  nextTime,
+  type On,
+  offerPace,
+  told,
+  whyNothingComes,
+  whyUnpaid,
+} from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
 import { replanned } from './replan.ts'
@@ -197,10 +208,10 @@ function moveNextText({ state, text, learner, context, obey }: Asked, hour: numb
   const { zone } = learner
   const { now } = context
   if (state.phase !== 'active' || state.slot === null) return obey({ name: 'plan' })
-  const [today, day] = [dayOf(now, zone), dayOf(state.slot, zone)]
-  const meant = /tomorrow/i.test(text) ? today + 1 : /today|tonight/i.test(text) ? today : day
-  const at = momentOf(day * day_ms + hour * hour_ms, zone)
-  if (meant !== day || at <= now || !mayStand(at, state, context)) return obey({ name: 'plan' })
+  const [today, planned] = [dayOf(now, zone), dayOf(state.slot, zone)]
+  const meant = /tomorrow/i.test(text) ? today + 1 : /today|tonight/i.test(text) ? today : planned
+  const at = momentOf(planned * day_ms + hour * hour_ms, zone)
+  if (meant !== planned || at <= now || !mayStand(at, state, context)) return obey({ name: 'plan' })
   const inWords = moment(at, now, zone)
   return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords))
 }
@@ -372,7 +383,13 @@ function tellProgress({ state, about, learner, context, atHand, obey }: Asked): 
     case 'lessons-left': {
       const left = lessonsLeft(context.catalogue, learner, context.memory)
       if (left === 0) return told(state, lessonTexts.allTaught(settings))
-      if (unpaid) return told(state, wishTexts.lessonsLeftUnpaid(left, unpaid))
+      const why = unpaid ?? endsBeforeNext(state, learner, context)
+      if (why) return told(state, wishTexts.lessonsLeftUnpaid(left, why))
+      const end = sureEnd(learner, now)
+      if (end !== null && state.phase === 'active') {
+        const texts = textsAhead(nextTextAt(state, learner), state, { ...context, learner }, limits.texts_per_week_max)
+        return told(state, wishTexts.lessonsLeftUntil(left, day(end, learner.zone), texts, settings))
+      }
       return told(state, wishTexts.lessonsLeft(left, learner.textsPerWeek, atHand))
     }
     default:

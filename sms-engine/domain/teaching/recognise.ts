@@ -2,7 +2,7 @@ import type { Catalogue, Erratum, Lesson, Question } from '../../../content/cata
 import { type Values, worded } from '../../../content/sets/sets.ts'
 import type { Context } from '../model/context.ts'
 import { correction, letters } from '../wording/lessons.ts'
-import { nudge } from '../wording/schedule.ts'
+import { nudge, nudgeBeforeEnd } from '../wording/schedule.ts'
 import { valuesFor } from './sets.ts'
 
 /** What a text of ours is, judged by its words alone. */
@@ -15,7 +15,7 @@ export type Recognised =
 
 /** Recognizes a scheduled text by its words; null when it is not one. */
 export function recognise(body: string, catalogue: Catalogue): Recognised | null {
-  if (body === nudge) return { is: 'nudge' }
+  if (body === nudge || body === nudgeBeforeEnd) return { is: 'nudge' }
   if (/\nA\) .*\nB\) /.test(body)) return { is: 'question' }
   let found: Lesson | null = null
   for (const lesson of catalogue.lessons.values()) {

@@ -63,11 +63,20 @@ export function paceChanged(
 
 export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
 
-export const nudge = `Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. If I hear nothing, lessons pause after ${limits.unanswered_before_pause - limits.unanswered_before_nudge} more.`
+/** The nudge where what is paid for ends before lessons would pause by themselves. */
+export const nudgeBeforeEnd =
+  'Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break.'
+export const nudge = `${nudgeBeforeEnd} If I hear nothing, lessons pause after ${limits.unanswered_before_pause - limits.unanswered_before_nudge} more.`
 
-/** What a pause for lack of answers does and does not do: neither it nor the plan ends by itself. */
-export function pausedBySilence(settings: Settings): string {
-  return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${settingsLink(settings)} Reply STOP to end texts.`
+/**
+ * What a pause for lack of answers does and does not do: neither it nor the plan ends by itself.
+ * @param end the day on which the plan does end, if it surely does soon
+ */
+export function pausedBySilence(end: string | null, settings: Settings): string {
+  const plan = end
+    ? `Your plan ends ${end}: ${settingsLink(settings)}`
+    : `A paid plan goes on meanwhile: pause or cancel it at ${settingsLink(settings)}`
+  return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. ${plan} Reply STOP to end texts.`
 }
 
 export function lessonsOff(settings: Settings, { now }: AtHand): string {

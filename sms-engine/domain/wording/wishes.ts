@@ -208,6 +208,17 @@ export function lessonsLeft(left: number, textsPerWeek: number, { one }: AtHand)
   return `${still}${weeks} Reply ${one}.`
 }
 
+/**
+ * To whoever is covered for a few days more.
+ * @param end the day on which what is paid for ends
+ * @param texts how many scheduled texts come before
+ */
+export function lessonsLeftUntil(left: number, end: string, texts: number, settings: Settings): string {
+  const still = `${count(left, 'lesson')} ${left === 1 ? 'is' : 'are'} still to come.`
+  const come = `Your plan ends ${end}: ${count(texts, 'more text')} ${texts === 1 ? 'comes' : 'come'} before.`
+  return fit(`${still} ${come}`, `To keep it, see ${settingsLink(settings)}`)
+}
+
 /** @param why why no lessons come */
 export function lessonsLeftUnpaid(left: number, why: string): string {
   return fit(`${count(left, 'lesson')} ${left === 1 ? 'is' : 'are'} still to come.`, why)
