@@ -72,4 +72,17 @@ after('whoever will answer later is told in a line that the question stays open,
   assert.match(said('ask me tonight', missedAndAsked), /^I will ask again today/)
 })
 
+after('which one it was is told in a line', () => {
+  const was = 'That was about "Assets". The question: Question 1 about assets?'
+  for (const body of ['which one was that', 'which question was that?', 'what was that about'])
+    assert.is(said(body, missedAndAsked), was, body)
+  for (const body of ['what was the question', 'what was the question again', 'what did you ask']) {
+    assert.is(said(body, missed), was, body)
+    assert.match(said(body, missedAndAsked), /^Question 2 about income\?\nA\)/, body)
+  }
+  const taught = { lessonId: 'income', at: monday_8am }
+  assert.is(said('which lesson was that', { ...missed, taught }), 'That was the lesson "Income".')
+  assert.match(said('which one was that', active()), /^There is nothing to ask yet/)
+})
+
 after.run()

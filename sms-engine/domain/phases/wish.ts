@@ -20,7 +20,7 @@ import type { Wish } from '../reading/wish.ts'
 import { asksForMoreNow, asksForOneText, isMoveAhead, readHourThere, readPlaceWish } from '../reading/wish-details.ts'
 import { optionsOf } from '../teaching/ask.ts'
 import { lessonsLeft } from '../teaching/plan.ts'
-import { openQuestion } from '../teaching/sets.ts'
+import { asAsked, openQuestion } from '../teaching/sets.ts'
 import { nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import type { AtHand } from '../wording/at-hand.ts'
@@ -426,13 +426,25 @@ function describeTopics({ about, learner, context: { catalogue, settings } }: As
 }
 
 /** Sends the last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
-function sayAgain({ state, text, context, obey }: Asked): Decision {
+function sayAgain({ state, text, about, context, obey }: Asked): Decision {
   const open = openAsk(state, context.now)
   const { taught } = state
+  const which = about === 'which-one' || (!open && /\bquestion\b|\bask\b/i.test(text)) ? whichOne(state, context) : null
+  if (which) return told(state, which)
   const meansLesson = taught && /\blesson\b/i.test(text)
   if (open && !meansLesson && (!taught || open.askedAt >= taught.at)) return obey({ name: 'question' })
   const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
   return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
+}
+
+/** Which question the last verdict was about, or which lesson has come since; null if there was neither. */
+function whichOne({ answered, taught }: State, context: Context): string | null {
+  const { lessons } = context.catalogue
+  const lesson = taught && (!answered || taught.at > answered.at) ? lessons.get(taught.lessonId) : undefined
+  if (lesson) return lessonTexts.wasLesson(lesson)
+  const question = answered && asAsked(answered.ask, context)
+  const of = answered && lessons.get(answered.ask.lessonId)
+  return question && of ? lessonTexts.wasQuestion(of, question) : null
 }
 
 /** Brings a question. Whoever named a subject that it is not about is told that it cannot be picked. */

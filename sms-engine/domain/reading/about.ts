@@ -16,6 +16,8 @@ export type About =
   | 'announces-question'
   | 'feedback'
   | 'what-we-are'
+  /** Of `again`: only which question or lesson the last text was about. */
+  | 'which-one'
   /** Of `explain`: what was answered wrong. */
   | 'mistakes'
   /** Of `topic`: the subjects that were chosen. */

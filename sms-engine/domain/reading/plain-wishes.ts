@@ -163,6 +163,23 @@ export const shapes: readonly Asking[] = [
     ],
   },
   {
+    wish: 'again',
+    about: 'which-one',
+    texts: [
+      '(?:which|what) (?:one|question|lesson|topic|subject) (?:was|is) (?:that|it|this)(?: (?:one|question))?(?: (?:about|on|for|from|again))?',
+      '(?:what|which)(?: (?:lesson|topic|subject))? was (?:that|it|this|the last)(?: (?:one|question))? (?:about|on|from)(?: again)?',
+    ],
+  },
+  {
+    wish: 'again',
+    texts: [
+      '(?:what|which)(?: exactly)? was (?:the|that|your) question(?: (?:again|about))?',
+      'what question (?:was|is) (?:that|it)(?: again)?',
+      'remind me what the question was',
+      'what did you (?:just )?ask(?: me)?(?: again)?',
+    ],
+  },
+  {
     wish: 'too-easy',
     texts: [
       `(?:harder|tougher|more (?:difficult|advanced|challenging)) ${lessons}`,

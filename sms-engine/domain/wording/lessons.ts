@@ -88,6 +88,16 @@ export function why(answer: string, right: Option, about?: string): string {
   return fit(about ? `On "${about}": the answer is ${answer} ${right.why}` : `The answer is ${answer} ${right.why}`)
 }
 
+/** To whoever asks which one the last verdict was about. */
+export function wasQuestion({ title }: Pick<Lesson, 'title'>, { stem }: Pick<Question, 'stem'>): string {
+  return fit(`That was about "${title}".`, `The question: ${stem}`)
+}
+
+/** To whoever asks which one the last text was. */
+export function wasLesson({ title }: Pick<Lesson, 'title'>): string {
+  return `That was the lesson "${title}".`
+}
+
 /** To whoever wants something explained that neither the last lesson nor the last question is about. */
 export const explainElse =
   'I cannot explain that here: write ASK before it, and a person answers. MORE brings your last lesson in full, WHY explains your last answer.'

@@ -52,6 +52,8 @@ const longest: Readonly<Record<string, string>> = {
   nothingToRead: lessonTexts.nothingToRead,
   skipped: lessonTexts.skipped(atHand.lesson),
   takeYourTime: lessonTexts.takeYourTime,
+  wasQuestion: lessonTexts.wasQuestion({ title: 'x'.repeat(60) }, { stem: 'y'.repeat(200) }),
+  wasLesson: lessonTexts.wasLesson({ title: 'x'.repeat(60) }),
   stillOpen: lessonTexts.stillOpen('the-answer', 'D', false),
   explainElse: lessonTexts.explainElse,
   // The longest that the content lint allows.
