@@ -8,11 +8,12 @@ import {
   deeds,
   everythingTaught,
   monday_8am,
+  paused,
   text,
 } from '../../testing/situation.ts'
 import { hear } from '../hear.ts'
 import type { Ask, State } from '../model/state.ts'
-import { minute_ms } from '../model/units.ts'
+import { day_ms, minute_ms } from '../model/units.ts'
 
 const both = suite('a wish beside an answer or another wish')
 
@@ -57,6 +58,7 @@ both('an opt-out beside an answer ends the texts', () => {
 
 both('a remark beside an answer stays one', () => {
   for (const body of [
+    'B. stop depreciating it',
     'B, this is fun',
     'B. too easy lol',
     'B because i pay my plan',
@@ -74,6 +76,16 @@ both('two wishes of one text are both granted', () => {
   assert.match(
     said('text me at 6pm and only twice a week', active()).join(' | '),
     /2 lessons a week \(Tue, Thu at 6:00 PM\)[^|]*$/,
+  )
+  assert.match(
+    said('pause for 2 weeks. how do i cancel my plan?', active()).join(' | '),
+    /^Paused until[^|]* \| Nothing is billed/,
+  )
+  assert.match(said('D, i moved to chicago').join(' | '), /\| From now on[^|]* Chicago time/)
+  assert.match(said("what's my score and send a lesson", active()).join(' | '), /^0 lessons so far[^|]* \| Assets: own/)
+  assert.match(
+    said('resume and text me at 5pm', paused({ until: monday_8am + 9 * day_ms })).join(' | '),
+    /^Lessons are on again[^|]* \| From now on[^|]* 5:00 PM/,
   )
   assert.match(
     said('B, text me at 6pm and also pause till friday').join(' | '),

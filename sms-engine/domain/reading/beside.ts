@@ -50,6 +50,11 @@ export function isStop(half: string): boolean {
   return /^\W*(?:stop|stopall|unsubscribe|opt ?out)\W*$/i.test(half)
 }
 
+/** Whether a half speaks of our texts: "stop the depreciation" is the reason of an answer. */
+export function namesTexts(half: string): boolean {
+  return /\b(?:unsubscribe|opt|(?:te?xt|messag|contact|writ)\w*|lessons?|list|number|subscription)\b/i.test(half)
+}
+
 /** These ask for what the verdict brings, for what an answer cannot want, or for nothing. */
 const remarks: ReadonlySet<WishName> = new Set([
   ...(['greeting', 'thanks', 'small-talk', 'insult', 'dispute', 'too-easy', 'too-hard', 'bot', 'who'] as const),
@@ -57,6 +62,7 @@ const remarks: ReadonlySet<WishName> = new Set([
 ])
 const asking =
   /^(?:(?:please|pls|plz) )?(?:can|could|would|will|may|send|text|give|change|switch|move|make|set|pause|hold|put|only|just|fewer|less|no more|show|tell|let|lets|how|when|what|where|is there|are there|do i|i want|i need|i would|i prefer|id)\b|\b(?:please|pls|plz)$/
+const moves = /^(?:i|we|ive|weve) (?:(?:just|have|recently) )*(?:moved|live|relocated)\b/
 const ours = /\b(?:me|my|i|im|id|ill|us|we|you|week|te?xts?|lessons?|messages?|these|them|plan|person|human)\b/
 
 /**
@@ -77,7 +83,8 @@ export function isWishBeside(reading: Reading, half: string): reading is Beside 
       if (remarks.has(name) || isHardship(about)) return false
       if (reading.by !== 'model') return true
       const plain = plainWords(half)
-      return asking.test(plain) && ours.test(plain) && hasDetail(name, half)
+      const isAsked = (asking.test(plain) && ours.test(plain)) || (name === 'zone' && moves.test(plain))
+      return isAsked && hasDetail(name, half)
     }
     default:
       return false
@@ -103,13 +110,15 @@ function hasDetail(name: WishName, half: string): boolean {
   }
 }
 
-/** Whether a part of a text that is all wishes is one of them: what the model hears must change or move something. */
+/** Whether a part of a text that is all wishes is one of them: what the model hears must do something. */
 export function isOneOfTwo(reading: Reading, half: string): reading is Beside {
   if (!isWishBeside(reading, half)) return false
   return reading.by !== 'model' || (reading.is === 'wish' && detailed.has(reading.wish.name))
 }
 
-const detailed: ReadonlySet<WishName> = new Set(['time', 'zone', 'pace', 'more', 'fewer', 'pause', 'snooze'])
+const detailed: ReadonlySet<WishName> = new Set([
+  ...(['time', 'zone', 'pace', 'more', 'fewer', 'pause', 'snooze', 'next', 'cancel-plan', 'person'] as const),
+])
 
 /** Wishes that one reading already grants together, or of which one only says more about the other. */
 const together: readonly (readonly string[])[] = [
@@ -118,7 +127,7 @@ const together: readonly (readonly string[])[] = [
   ['time', 'zone'],
   ['pause', 'resume', 'snooze', 'plan', 'schedule', 'next'],
   ['billing', 'refund', 'cancel-plan', 'account', 'person', 'technical', 'ask'],
-  ['score', 'reading', 'more', 'next'],
+  ['score', 'reading', 'more'],
   ['quiz', 'question', 'more', 'next'],
 ]
 

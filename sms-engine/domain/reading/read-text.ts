@@ -10,6 +10,7 @@ import {
   isOneOfTwo,
   isStop,
   isWishBeside,
+  namesTexts,
 } from './beside.ts'
 import { readBreakWish } from './break.ts'
 import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
@@ -90,7 +91,7 @@ const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'e
  */
 export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
   const whole = readOne(raw, options, model)
-  if (whole.crisis || (whole.is !== 'answer' && whole.is !== 'wish' && !isWishBeside(whole, raw))) return whole
+  if (whole.crisis || !(mayHoldTwo.has(whole.is) || isWishBeside(whole, raw))) return whole
   const body = clean(raw)
   for (const halves of halvesOf(body)) {
     const both = readBoth(body, halves, whole, options, model)
@@ -98,6 +99,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   }
   return whole
 }
+
+const mayHoldTwo: ReadonlySet<Reading['is']> = new Set(['answer', 'wish', 'unclear'])
 
 /** The reading of a text of two halves, of which one is its answer or a wish and the other a wish; null for no such. */
 function readBoth(
@@ -134,7 +137,7 @@ function answerAlone(half: string, options: readonly string[]): Answer | null {
 /** An answer with the wish of the other half. Whoever wants no more texts gets none, whatever else they say. */
 function withBeside(answer: Reading & { is: 'answer' }, half: string, part: Part, model: Model): Reading | null {
   const rest = readText(half, null, model)
-  if (rest.is === 'opt-out' && rest.by === 'phrase') return rest
+  if (rest.is === 'opt-out' && rest.by === 'phrase') return namesTexts(half) ? rest : null
   if (rest.is === 'keyword' && rest.keyword === 'opt-out') {
     const { language } = rest
     return isStop(half)
@@ -155,9 +158,10 @@ function within<T extends Reading>(reading: T, [from, to]: Part): T {
 }
 
 /**
- * Reads a text as one thing, in the fixed order of the conversation: the carriers' words, an option or its letter, an opt-out in its
- * own words (unless the whole text is a plain wish), a cry for help, a command, any other answer to the open question, a
- * plain wish, what a machine wrote, what only sounds like an opt-out (unless a wish is louder), any other wish.
+ * Reads a text as one thing, in the fixed order of the conversation: the carriers' words, an option or its letter, an
+ * opt-out in its own words (unless the whole text is a plain wish), a cry for help, a command, any other answer to the
+ * open question, a plain wish, what a machine wrote, what only sounds like an opt-out (unless a wish is louder), any
+ * other wish.
  * @param options the open question's options as shown, or null when no question waits
  */
 function readOne(raw: string, options: readonly string[] | null, model: Model): Reading {
