@@ -165,6 +165,13 @@ learning('SCORE counts what was taught and answered, and the weeks', () => {
   )
 })
 
+learning('SCORE offers no other question while one is open', () => {
+  const state = active({ score: { right: 3, answered: 4 }, open: askOf('assets-1') })
+  assert.match(answer('SCORE', state, { memory: everythingTaught }), / One is still open: reply A to D\.$/)
+  assert.match(answer('SCORE', active({ open: askOf('assets-1') })), /no questions answered yet\. One is still open/)
+  assert.match(answer('SCORE', active({ score: state.score })), / Reply Q for another\.$/)
+})
+
 learning('ASK opens a case with the question; without one it says how', () => {
   const { effects } = transition(active(), text('ASK how do I record a deposit?'), contextFor())
   assert.equal(effects[0], { type: 'open-case', question: 'how do I record a deposit?' })

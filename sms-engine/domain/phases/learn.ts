@@ -135,7 +135,9 @@ function giveHint(thread: Thread, context: Context): Step {
 function tellScore(thread: Thread, { learner, context }: Heard): Step {
   const { right, answered } = thread.score
   const weeks = streakAt(thread, context.now, learner.zone)
-  return say(thread, lessonTexts.score(right, answered, taughtCount(context), weeks))
+  const open = openQuestion(thread, context)
+  const last = open && lessonTexts.lastLetter(open)
+  return say(thread, lessonTexts.score(right, answered, taughtCount(context), weeks, last))
 }
 
 function explain(thread: Thread, { context }: Heard): Step {

@@ -189,9 +189,12 @@ export function extraLimit(when: string | null): string {
   return `That is ${limits.extra_lessons_per_day_max} extra lessons today, enough for one day.${then} Reply Q for a question.`
 }
 
-export function score(right: number, answered: number, lessons: number, weeks: number): string {
-  if (answered === 0) return `${count(lessons, 'lesson')} so far, no questions answered yet. Reply Q for one.`
+/** @param last the last letter of the question that is open, if one is: no other comes before its answer */
+export function score(right: number, answered: number, lessons: number, weeks: number, last: string | null): string {
+  const open = last && `One is still open: reply A to ${last}.`
+  if (answered === 0)
+    return `${count(lessons, 'lesson')} so far, no questions answered yet. ${open ?? 'Reply Q for one.'}`
   const streak = weeks > 1 ? ` ${weeks} weeks in a row.` : ''
   const percent = averageScore(right, answered)
-  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%.${streak} Reply Q for another.`
+  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%.${streak} ${open ?? 'Reply Q for another.'}`
 }
