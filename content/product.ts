@@ -35,6 +35,15 @@ export const timeZones: readonly TimeZone[] = [
   { id: 'Asia/Kolkata', label: 'India (Kolkata)', alias: 'Asia/Calcutta' },
 ]
 
+/**
+ * What learners read for a zone, on pages and in texts: `US Eastern` as offered; `Lisbon` for a zone that is not on
+ * offer, which a learner can have by text, because its last part is a city.
+ */
+export function zoneName(id: string): string {
+  const offered = timeZones.find((each) => each.id === id)
+  return offered?.label ?? id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
 export interface DeliveryTime {
   /** Local time as stored: `HH:MM` on a 24-hour clock. */
   readonly value: string

@@ -1,5 +1,5 @@
 /** Moments and hours as a learner in a given zone reads them. */
-import { defaults, deliveryTimes, timeZones } from '../../content/product.ts'
+import { defaults, deliveryTimes, timeZones, zoneName } from '../../content/product.ts'
 
 export const day_ms = 86_400_000
 
@@ -97,15 +97,8 @@ export const timeLabel = (time: string) => deliveryTimes.find((each) => each.val
 export const deliveryLabel = (time: string | null, zone: string | null) =>
   `${timeLabel(time ?? defaults.deliveryTime)} ${zoneLabel(zone)}`
 
-/**
- * `US Eastern` as offered; `Lisbon` for a zone that is not on offer, which a learner can have by text: its last part
- * is a city. Without a zone it is the default.
- */
-export function zoneLabel(zone: string | null): string {
-  const id = zone ?? defaults.timeZone
-  const offered = timeZones.find((each) => each.id === id)
-  return offered?.label ?? id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
-}
+/** A zone's name; without a zone, the default's. */
+export const zoneLabel = (zone: string | null) => zoneName(zone ?? defaults.timeZone)
 
 /**
  * The zones to choose from: those of a learner first if they are not on offer, then those that are.

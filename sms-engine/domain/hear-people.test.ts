@@ -85,7 +85,7 @@ hearing('an hour and a zone in one text are both granted', () => {
   for (const said of ['change to 2pm eastern', '2pm eastern please', 'send at 2pm new york time']) {
     const { say, last } = talk(ann.phone)
     say('I moved to Denver')
-    assert.match(say(said)[0] ?? '', /^From now on your texts come at 2:00 PM, New York time\./, said)
+    assert.match(say(said)[0] ?? '', /^From now on your texts come at 2:00 PM, US Eastern time\./, said)
     assert.equal(last('save-preferences')?.patch, eastern, said)
   }
   const { say, last } = talk(ann.phone)
@@ -181,7 +181,7 @@ hearing('a reply is read whatever else the model hears in it', () => {
     assert.match(last('Please pause my lessons', end), /^Paused until/, end)
   }
   assert.match(last('my timezone is wrong', 'Lisbon please'), /, Lisbon time\./)
-  assert.match(last('my timezone is wrong', 'Denver please'), /, Denver time\./)
+  assert.match(last('my timezone is wrong', 'Denver please'), /, US Mountain time\./)
   assert.not.match(last('SNOOZE blorp', '\u{1f44d}'), /next text/, 'a thumb is no time')
   assert.match(last('change the time', 'noon please'), /at 12:00 PM/)
   assert.match(last('PLAN 9', 'twice please'), /^From now on up to 2 lessons/)
@@ -650,13 +650,13 @@ hearing('a move that is still to come changes nothing yet', () => {
     const { say, last } = talk(ann.phone)
     assert.match(
       say(said)[0] ?? '',
-      /^Tell me once you are there, .* Until then they come at 9:00 AM, New York time\.$/,
+      /^Tell me once you are there, .* Until then they come at 9:00 AM, US Eastern time\.$/,
       said,
     )
     assert.is(last('save-preferences'), undefined, said)
   }
   const { world, say } = talk(ann.phone)
-  assert.match(say('moving to texas today')[0] ?? '', /Chicago time/)
+  assert.match(say('moving to texas today')[0] ?? '', /US Central time/)
   assert.match(say('but not until january')[0] ?? '', /^Nothing is paused\. .*pause until jan 1\.$/)
   assert.is(world.state().phase, 'active')
 })

@@ -304,7 +304,7 @@ wishing('another place changes the zone, and the next text comes by its clock', 
   assert.equal(decision.effects[0], { type: 'save-preferences', patch: { zone: 'America/Los_Angeles' } })
   assert.is(
     bodies(decision).join(),
-    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes today, 9:00 AM.',
+    'From now on your texts come at 9:00 AM, US Pacific time. The next comes today, 9:00 AM.',
   )
   const awaits = { at: monday_8am, detail: 'place' } as const
   assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms, awaits }))

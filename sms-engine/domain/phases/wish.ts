@@ -1,4 +1,4 @@
-import { deliveryTimes } from '../../../content/product.ts'
+import { deliveryTimes, zoneName } from '../../../content/product.ts'
 import { dayOf, momentOf } from '../calendar/local-time.ts'
 import { isBilled, mayStand, sureEnd, textsAhead } from '../calendar/schedule.ts'
 import { weekdayNames } from '../calendar/slots.ts'
@@ -227,26 +227,20 @@ function changeZone(asked: Asked): Decision {
   const place = readPlaceWish(text)
   if (!place) return askFor(state, { detail: 'place' }, wishTexts.whichZone(context.settings), context)
   if (place.zone !== learner.zone && isMoveAhead(text))
-    return told(state, wishTexts.zoneLater(cityOf(place.zone), learner.deliveryTime, cityOf(learner.zone)))
+    return told(state, wishTexts.zoneLater(zoneName(place.zone), learner.deliveryTime, zoneName(learner.zone)))
   const hour = readHourThere(text)
   return moveTexts(asked, place.zone, (hour !== null && timeAt(hour)) || learner.deliveryTime)
 }
 
 function moveTexts(asked: Asked, zone: string, deliveryTime: string): Decision {
   const { learner, context } = asked
-  const city = cityOf(zone)
   const hour = deliveryTime === learner.deliveryTime ? {} : { deliveryTime }
   // "Today" would mislead where it is another day than the one that the learner is still in.
   const inWords = dayOf(context.now, zone) === dayOf(context.now, learner.zone) ? moment : weekdayMoment
-  const say = (next: string) => wishTexts.zoneChanged(city, deliveryTime, next)
+  const say = (next: string) => wishTexts.zoneChanged(zoneName(zone), deliveryTime, next)
   const { state, effects } = save(asked, { zone, ...hour }, say, inWords)
   // "New York" in the next text takes it back.
   return { state: { ...state, awaits: { at: context.now, detail: 'place' } }, effects }
-}
-
-/** "Los Angeles" of America/Los_Angeles. */
-function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 /** Keeps a choice, plans the next text by it, and says when that comes. */

@@ -55,18 +55,18 @@ export function timeFits(deliveryTime: string): string {
 
 const onTheHour = ': they can come on the full hour only'
 
-/** @param city the one that names the zone: "Los Angeles" */
-export function zoneChanged(city: string, deliveryTime: string, comes: string): string {
-  return fit(`From now on your texts come at ${clock(deliveryTime)}, ${city} time.`, comes)
+/** @param zone its name as pages show it: "US Pacific" */
+export function zoneChanged(zone: string, deliveryTime: string, comes: string): string {
+  return fit(`From now on your texts come at ${clock(deliveryTime)}, ${zone} time.`, comes)
 }
 
 /**
  * To whoever will be elsewhere later.
- * @param city the one that names the zone there
- * @param here the one that names today's
+ * @param there the zone's name
+ * @param here today's
  */
-export function zoneLater(city: string, deliveryTime: string, here: string): string {
-  return `Tell me once you are there, and your texts come by ${city} time. Until then they come at ${clock(deliveryTime)}, ${here} time.`
+export function zoneLater(there: string, deliveryTime: string, here: string): string {
+  return `Tell me once you are there, and your texts come by ${there} time. Until then they come at ${clock(deliveryTime)}, ${here} time.`
 }
 
 /** @param example the day that was named: "jan 1" */
