@@ -30,14 +30,14 @@ export const pauseTour: Part = (test, site) => {
     // On that day a text need not come: it may be none of the plan's.
     const said = await seeToast(page, 'Lessons Paused')
     const line = page.getByText(/^Lessons are paused until /)
-    const until = /until (\w+ \d+, \d{4})\./.exec((await line.textContent()) ?? '')?.[1]
+    const until = /until (\w+, \w+ \d+, \d{4})\./.exec((await line.textContent()) ?? '')?.[1]
     assert.ok(until && said.includes(`Until ${until}.`), said)
     const before = (await dana.received()).length
     await dana.wait('P7D')
     assert.is((await dana.received()).length, before, 'no text during the pause')
 
     await page.goto('/dashboard')
-    await page.getByText(/^Paused until \w+\s\d+\. /).waitFor()
+    await page.getByText(/^Paused until \w+, \w+\s\d+\. /).waitFor()
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
     await seeToast(page, 'Lessons Resumed')
     await page.getByText(/^Next text: /).waitFor()

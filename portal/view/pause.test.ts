@@ -14,7 +14,7 @@ const paused = { ...dana, isPaused: true, pausedUntil: until, nextLessonAt: null
 const off = { ...dana, smsLessonsEnabled: false, nextLessonAt: null, noTextsBecause: 'switched off' } as const
 
 type Seen = [sentence: string, field: string | undefined, hold: string | undefined, resume: string | undefined]
-const lessons = 'Lessons are paused until December 28, 2026.'
+const lessons = 'Lessons are paused until Monday, December 28, 2026.'
 const views: [what: string, ...of: Parameters<typeof pauseView>, ...seen: Seen][] = [
   ['nothing is held', dana, none, '', 'Pause lessons for', 'Pause lessons', undefined],
   [
@@ -59,7 +59,7 @@ const views: [what: string, ...of: Parameters<typeof pauseView>, ...seen: Seen][
     'both are held',
     paused,
     held,
-    `${lessons} Billing is held until December 28, 2026.`,
+    `${lessons} Billing is held until Monday, December 28, 2026.`,
     undefined,
     undefined,
     'Resume lessons and billing',
@@ -68,7 +68,7 @@ const views: [what: string, ...of: Parameters<typeof pauseView>, ...seen: Seen][
     'billing alone is held',
     off,
     held,
-    'Billing is held until December 28, 2026.',
+    'Billing is held until Monday, December 28, 2026.',
     undefined,
     undefined,
     'Resume billing',
@@ -82,7 +82,7 @@ for (const [what, user, billing, ...seen] of views) {
 }
 
 test('afterwards it is said what was held', () => {
-  const day = 'Until December 28, 2026.'
+  const day = 'Until Monday, December 28, 2026.'
   const saidOf = (user: typeof dana, billing: typeof paying | typeof none) =>
     pauseView(user, billing).hold?.said(user === off ? off : paused, held)
   assert.equal(saidOf(dana, none), { title: 'Lessons Paused', message: day })

@@ -2,7 +2,7 @@
 import type { Subscription } from '../../api/schemas/billing.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { isEnding } from './subscription.ts'
-import { fullDate, nextText } from './when.ts'
+import { fullDate, nextText, weekday } from './when.ts'
 import { isTexted, whyNoTexts } from './why-no-texts.ts'
 
 export interface Said {
@@ -48,7 +48,7 @@ function sentenceOf(user: Held, { status, pausedUntil }: Billing, holdsBilling: 
 /** One pause ends on one day, so whoever holds billing during a pause of lessons sets the end of both. */
 function holdOf(user: Held, { isBillingHeld, holdsBilling }: { isBillingHeld: boolean; holdsBilling: boolean }) {
   const { timezone } = user
-  const until = (iso: string | null) => (iso === null ? '' : `Until ${fullDate(iso, timezone)}.`)
+  const until = (iso: string | null) => (iso === null ? '' : `Until ${dayOf(iso, timezone)}.`)
   if (holdsBilling && (user.isPaused || isTexted(user))) {
     return {
       field: 'Pause lessons and billing for',
@@ -97,4 +97,7 @@ function said(title: string, before: string, saved: User, now: Date): Said {
 /** The same where the subscription is not known. */
 export const resumedSaid = (saved: User, now: Date): Said => said('Lessons Resumed', '', saved, now)
 
-const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${fullDate(iso, zone)}`)
+/** `Monday, December 28, 2026`: with the weekday that the texts name, too. */
+const dayOf = (iso: string, zone: string | null) => `${weekday(iso, zone)}, ${fullDate(iso, zone)}`
+
+const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${dayOf(iso, zone)}`)

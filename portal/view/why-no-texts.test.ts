@@ -34,7 +34,7 @@ test('who opted out in other words than STOP is not told of STOP', () => {
 test('a pause with an end names it, one without says why', () => {
   const paused = { ...dana, noTextsBecause: 'paused' } as const
   const until = whyNoTexts({ ...paused, pausedUntil: '2026-12-28T05:00:00Z' })
-  assert.is(until?.sentence, 'Paused until December\u00a028.')
+  assert.is(until?.sentence, 'Paused until Monday, December\u00a028.')
   assert.match(whyNoTexts(paused)?.sentence ?? '', 'several texts in a row')
 })
 

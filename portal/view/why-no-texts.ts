@@ -1,7 +1,7 @@
 /** Why no lessons come by text: the engine's reasons in words, with what to do about each. The only place for both. */
 import type { User } from '../../api/schemas/user.ts'
 import { optedOutWords } from './opt-out.ts'
-import { longDay } from './when.ts'
+import { longDay, weekday } from './when.ts'
 
 type Reason = NonNullable<User['noTextsBecause']>
 type Kept = Pick<User, 'noTextsBecause' | 'optOut' | 'pausedUntil' | 'timezone'>
@@ -67,7 +67,7 @@ function wordsFor(reason: Reason, { optOut, pausedUntil, timezone }: Kept): WhyN
     case 'paused':
       return {
         sentence: pausedUntil
-          ? `Paused until ${unbroken(longDay(pausedUntil, timezone))}.`
+          ? `Paused until ${weekday(pausedUntil, timezone)}, ${unbroken(longDay(pausedUntil, timezone))}.`
           : 'Paused, because several texts in a row had no answer.',
         clause: 'while your lessons are paused',
         wayOut: { is: 'resume' },
