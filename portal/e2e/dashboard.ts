@@ -379,7 +379,7 @@ export const dashboard: Part = (test, site) => {
   onPage(
     test,
     site,
-    'a streak says that it skips pauses where there is room, and its figures stay as high',
+    'a streak says which weeks it skips where there is room, and its figures stay as high',
     { as: fresh },
     async (page) => {
       const streakOf = async (streak: number) => {
@@ -391,7 +391,7 @@ export const dashboard: Part = (test, site) => {
         await page.locator('.figures').getByText(String(streak), { exact: true }).waitFor()
         return (await page.locator('.figures').boundingBox())?.height
       }
-      const hint = page.getByText(', pauses skipped')
+      const hint = page.getByText(', weeks with texts')
       const height = await streakOf(1)
       assert.is(await hint.count(), 0, 'one week skips none')
       assert.is(await streakOf(12), height)

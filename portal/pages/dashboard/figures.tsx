@@ -28,7 +28,7 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
       <Figure name="Average" {...averageFigure(stats)}>
         over {counted(stats.totalQuizzes, 'question')}
       </Figure>
-      <Figure name="Streak" hint={stats.streak > 1 && ', pauses skipped'} value={stats.streak}>
+      <Figure name="Streak" hint={stats.streak > 1 && ', weeks with texts'} value={stats.streak}>
         {stats.streak > 0 && <Tallies count={stats.streak} />} {stats.streak === 1 ? 'week' : 'weeks'}
       </Figure>
     </dl>
