@@ -66,16 +66,32 @@ test('once all is taught, no weeks are promised, and it is said what completes t
 })
 
 test('how long the texts take is said beside the estimate, which counts quizzes as faster learning', () => {
-  const words = (pace: number, taught: number) =>
-    textsWords(answered([15, 3], { pace, total: 48, taught, left: 48 - taught }))
+  const words = (pace: number, taught: number, weeks: number) =>
+    textsWords(answered([weeks, 3], { pace, total: 48, taught, left: 48 - taught }))
   const faster = 'with NEXT it goes faster.'
-  assert.is(words(3, 0), `The texts need 16 weeks for the 48 lessons not taught yet; ${faster}`)
-  assert.is(words(3, 47), `The texts need 1 week for the 1 lesson not taught yet; ${faster}`)
   assert.is(
-    words(1, 46),
+    words(3, 0, 15),
+    `The 15 weeks above count quizzes as faster learning. The texts need 16 weeks for the 48 lessons not taught yet; ${faster}`,
+  )
+  assert.is(words(3, 47, 1), `The texts need 1 week for the 1 lesson not taught yet; ${faster}`)
+  assert.is(
+    words(1, 46, 2),
     `The texts need 2 weeks for the 2 lessons not taught yet; ${faster} At 1 a week a quiz comes only when you reply Q.`,
   )
-  assert.is(words(0, 0), '')
+  assert.is(words(0, 0, 0), '')
+})
+
+test('where lessons were taught and not completed, it is said that the estimate counts them and the texts do not', () => {
+  const words = (taught: number, left: number, weeks: number) =>
+    textsWords(answered([weeks, 4], { total: 70, taught, left }))
+  assert.is(
+    words(34, 58, 18),
+    'The 18 weeks above count all 58 lessons not completed, among them 22 that were taught and still need a right first answer or your mark. The texts need 12 weeks for the 36 lessons not taught yet; with NEXT it goes faster.',
+  )
+  assert.match(
+    words(69, 2, 1),
+    /^The 1 week above counts all 2 lessons not completed, among them one that was taught and still needs /,
+  )
 })
 
 test('whoever was taught in topics not chosen learns that questions about them still come', () => {

@@ -69,16 +69,37 @@ export const elsewhereWords = ({ estimate }: Answered) =>
   estimate.taughtElsewhere > 0 ? 'You are still asked about what was taught in topics not chosen.' : ''
 
 /**
- * What the texts still bring, or once they have brought all, what completes the rest. The estimate counts a quiz as
+ * What the weeks count, and how long the texts take for what is new in it; or once they have brought all, what completes
+ * the rest. The estimate divides every lesson that is not completed, also those that were taught, and counts a quiz as
  * learning faster; the texts come no faster for it, and at one a week none of them is a quiz.
  */
 export function textsWords(answered: Answered): string {
   if (isAllTaught(answered))
     return 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
   const { dailyLessons: textsAWeek, weeklyQuizzes } = answered.question
-  const untaught = answered.estimate.totalLessons - answered.estimate.taughtLessons
+  const { totalLessons, taughtLessons, remainingLessons } = answered.estimate
+  const untaught = totalLessons - taughtLessons
   if (textsAWeek === 0 || untaught <= 0) return ''
-  const weeks = weeksLabel(Math.ceil(untaught / textsAWeek))
-  const last = `The texts need ${weeks} for the ${counted(untaught, 'lesson')} not taught yet; with NEXT it goes faster.`
+  const textWeeks = Math.ceil(untaught / textsAWeek)
+  const last = [
+    countedWords(answered, textWeeks, remainingLessons - untaught),
+    `The texts need ${weeksLabel(textWeeks)} for the ${counted(untaught, 'lesson')} not taught yet; with NEXT it goes faster.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return textsAWeek === 1 && weeklyQuizzes > 0 ? `${last} At 1 a week a quiz comes only when you reply Q.` : last
+}
+
+/**
+ * What the estimate counts besides, where its weeks are not those of the texts.
+ * @param others how many lessons it divides that were taught
+ */
+function countedWords({ estimate }: Answered, textWeeks: number, others: number): string {
+  const { estimatedWeeks: weeks, remainingLessons } = estimate
+  const count = `The ${weeksLabel(weeks)} above ${weeks === 1 ? 'counts' : 'count'}`
+  if (others > 0) {
+    const them = others === 1 ? 'one that was taught and still needs' : `${others} that were taught and still need`
+    return `${count} all ${counted(remainingLessons, 'lesson')} not completed, among them ${them} a right first answer or your mark.`
+  }
+  return weeks === textWeeks ? '' : `${count} quizzes as faster learning.`
 }
