@@ -63,7 +63,12 @@ test('unchanged focus areas are not sent again', async () => {
 })
 
 /** Nothing is completed or taught yet. */
-const untaught = (remainingLessons: number) => ({ remainingLessons, taughtLessons: 0, taughtElsewhere: 0 })
+const untaught = (remainingLessons: number) => ({
+  remainingLessons,
+  taughtLessons: 0,
+  unaskedLessons: 0,
+  taughtElsewhere: 0,
+})
 
 const estimates: [what: string, body: object, answer: { totalLessons: number; [figure: string]: number }][] = [
   [
@@ -180,7 +185,7 @@ test('what is completed is left out of the estimate', async () => {
   assert.equal({ totalLessons, estimatedWeeks }, { totalLessons: 3, estimatedWeeks: 2 })
 })
 
-test('an estimate says itself what it divided, and what was taught, in the topics chosen and in others', async () => {
+test('an estimate says itself what it divided, and what was taught and not asked about, in the topics chosen and in others', async () => {
   const { id } = await get(ann, '/api/user')
   const { pool } = api.engine.db
   await pool.query(
@@ -189,8 +194,16 @@ test('an estimate says itself what it divided, and what was taught, in the topic
     [id],
   )
   const body = { selectedTopicsByCategory: { 1: ['Basics'] }, dailyLessons: 1, weeklyQuizzes: 0 }
-  const { remainingLessons, taughtLessons, taughtElsewhere } = (await estimate(body)).json()
-  assert.equal([remainingLessons, taughtLessons, taughtElsewhere], [2, 1, 1])
+  const figures = async () => {
+    const { remainingLessons, taughtLessons, unaskedLessons, taughtElsewhere } = (await estimate(body)).json()
+    return [remainingLessons, taughtLessons, unaskedLessons, taughtElsewhere]
+  }
+  assert.equal(await figures(), [2, 1, 0, 1], 'what was answered is not unasked')
+  const { lessons } = api.engine.catalogue
+  const subject = lessons.get('assets')?.subjectId
+  const other = [...lessons.values()].find(({ id, subjectId }) => id !== 'assets' && subjectId === subject)
+  await pool.query('update memory set cards = cards || $2 where learner_id = $1', [id, { [other?.id ?? '']: {} }])
+  assert.equal(await figures(), [2, 2, 1, 1])
   await pool.query('delete from memory where learner_id = $1', [id])
 })
 

@@ -19,7 +19,7 @@ export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext
     handler: async (request) => {
       const { dailyLessons: textsPerWeek, weeklyQuizzes: quizzesPerWeek, selectedTopicsByCategory } = request.body
       const contents = contentsOf(engine.catalogue, readSelection(engine.catalogue, { selectedTopicsByCategory }))
-      const { completed, taught } = await readLessonsDone(engine, request.session.accountId)
+      const { completed, taught, unasked } = await readLessonsDone(engine, request.session.accountId)
       const chosen = (id: string) => contents.lessonIds.has(id)
       const remaining = contents.lessonIds.size - completed.filter(chosen).length
       const { weeks, months } = estimateTime(remaining, { textsPerWeek, quizzesPerWeek })
@@ -31,6 +31,7 @@ export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext
         estimatedMonths: months,
         remainingLessons: remaining,
         taughtLessons: taught.filter(chosen).length,
+        unaskedLessons: unasked.filter(chosen).length,
         taughtElsewhere: taught.filter((id) => !chosen(id) && engine.catalogue.lessons.has(id)).length,
       }
     },

@@ -24,6 +24,8 @@ export const progressEstimate = z.object({
   remainingLessons: z.number(),
   /** Of those lessons: taught, completed or not. */
   taughtLessons: z.number(),
+  /** Of those taught: neither answered nor marked yet, so that a right first answer completes them. */
+  unaskedLessons: z.number(),
   /** Lessons taught in topics that are not chosen: part of what is remembered, and of no estimate. */
   taughtElsewhere: z.number(),
 })

@@ -19,6 +19,7 @@ const nothing: ProgressEstimate = {
   estimatedMonths: 0,
   remainingLessons: 0,
   taughtLessons: 0,
+  unaskedLessons: 0,
   taughtElsewhere: 0,
 }
 

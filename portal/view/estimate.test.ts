@@ -14,7 +14,7 @@ const test = suite('estimate')
 
 const answered = (
   [estimatedWeeks, estimatedMonths]: readonly [number, number],
-  { taught = 3, left = 33, elsewhere = 0, pace = 3, total = 36 } = {},
+  { taught = 3, left = 33, unasked = 0, elsewhere = 0, pace = 3, total = 36 } = {},
 ): Answered => ({
   question: { selectedTopicsByCategory: {}, dailyLessons: pace, weeklyQuizzes: 1 },
   estimate: {
@@ -25,6 +25,7 @@ const answered = (
     estimatedMonths,
     remainingLessons: left,
     taughtLessons: taught,
+    unaskedLessons: unasked,
     taughtElsewhere: elsewhere,
   },
 })
@@ -61,8 +62,18 @@ test('once all is taught, no weeks are promised, and it is said what completes t
   assert.is(words, 'All taught, 17 not completed')
   assert.is(sum, 'No week brings a new lesson')
   assert.is(curve, 'Progress curve. Every chosen lesson was taught.')
-  assert.match(textsWords(answered([6, 1], { taught: 36, left: 17 })), /wrong are completed only when you mark them/)
   assert.is(textsWords(answered([0, 0], { taught: 36, left: 0 })), '')
+})
+
+test('what completes the rest depends on whether it was asked about', () => {
+  const words = (left: number, unasked: number) => textsWords(answered([6, 1], { taught: 36, left, unasked }))
+  const all = 'All of them have been taught.'
+  assert.is(words(4, 4), `${all} 4 have not been asked about yet: a right first answer completes each.`)
+  assert.is(words(1, 0), `${all} 1 was first answered wrong, or marked incomplete: only your mark completes it.`)
+  assert.is(
+    words(4, 1),
+    `${all} 1 has not been asked about yet: a right first answer completes it. 3 were first answered wrong, or marked incomplete: only your mark completes them.`,
+  )
 })
 
 test('how long the texts take is said beside the estimate, which counts quizzes as faster learning', () => {

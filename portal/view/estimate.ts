@@ -74,8 +74,7 @@ export const elsewhereWords = ({ estimate }: Answered) =>
  * learning faster; the texts come no faster for it, and at one a week none of them is a quiz.
  */
 export function textsWords(answered: Answered): string {
-  if (isAllTaught(answered))
-    return 'All of them have been taught. Those whose first answer was wrong are completed only when you mark them.'
+  if (isAllTaught(answered)) return `All of them have been taught. ${notCompletedWords(answered)}`
   const { dailyLessons: textsAWeek, weeklyQuizzes } = answered.question
   const { totalLessons, taughtLessons, remainingLessons } = answered.estimate
   const untaught = totalLessons - taughtLessons
@@ -102,4 +101,14 @@ function countedWords({ estimate }: Answered, textWeeks: number, others: number)
     return `${count} all ${counted(remainingLessons, 'lesson')} not completed, among them ${them} a right first answer or your mark.`
   }
   return weeks === textWeeks ? '' : `${count} quizzes as faster learning.`
+}
+
+/** What completes the lessons that were taught and are not completed: some have not been asked about, the rest have. */
+function notCompletedWords({ estimate }: Answered): string {
+  const { remainingLessons: left, unaskedLessons } = estimate
+  const unasked = Math.min(unaskedLessons, left)
+  const settled = left - unasked
+  const waiting = `${unasked} ${unasked === 1 ? 'has' : 'have'} not been asked about yet: a right first answer completes ${unasked === 1 ? 'it' : 'each'}.`
+  const wrong = `${settled} ${settled === 1 ? 'was' : 'were'} first answered wrong, or marked incomplete: only your mark completes ${settled === 1 ? 'it' : 'them'}.`
+  return [unasked > 0 && waiting, settled > 0 && wrong].filter(Boolean).join(' ')
 }

@@ -13,6 +13,7 @@ import {
   type LessonScore,
   scoresRead,
   taughtLessonsRead,
+  touchedLessonsRead,
 } from '../store/history.ts'
 import { shownRead } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -105,16 +106,19 @@ export function readCompletedLessons(engine: Engine, learnerId: string): Promise
   return ask(engine.db.pool, completedLessonsRead(learnerId))
 }
 
-/** The same, and the ids of those that were taught. */
-export async function readLessonsDone(
-  engine: Engine,
-  learnerId: string,
-): Promise<{ readonly completed: readonly string[]; readonly taught: readonly string[] }> {
-  const [completed, taught] = await ask(
-    engine.db.pool,
-    together(completedLessonsRead(learnerId), taughtLessonsRead(learnerId)),
-  )
-  return { completed, taught }
+/** Ids of lessons by what was done with them. */
+export interface LessonsDone {
+  readonly completed: readonly string[]
+  readonly taught: readonly string[]
+  /** Taught, and neither answered nor marked: the first answer decides whether they are completed. */
+  readonly unasked: readonly string[]
+}
+
+export async function readLessonsDone(engine: Engine, learnerId: string): Promise<LessonsDone> {
+  const reads = together(completedLessonsRead(learnerId), taughtLessonsRead(learnerId))
+  const [[completed, taught], touched] = await ask(engine.db.pool, together(reads, touchedLessonsRead(learnerId)))
+  const isTouched = new Set(touched)
+  return { completed, taught, unasked: taught.filter((id) => !isTouched.has(id)) }
 }
 
 function completedOf(scores: readonly LessonScore[]): string[] {

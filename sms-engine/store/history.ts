@@ -203,6 +203,19 @@ export function taughtLessonsRead(learnerId: string): Read<readonly string[]> {
   }
 }
 
+/** Ids of the lessons that were answered or marked: whether they are completed is settled, until somebody marks them. */
+export function touchedLessonsRead(learnerId: string): Read<readonly string[]> {
+  return {
+    name: 'read-touched-lessons',
+    text: `(select json_agg(lesson_id) from (
+      select lesson_id from review where learner_id = $1 union select lesson_id from lesson_mark where learner_id = $1
+    ) touched)`,
+    values: [learnerId],
+    gives: 'value',
+    view: ([ids]: readonly (readonly string[])[]) => ids ?? [],
+  }
+}
+
 /** Whether a lesson of `withMarks` is completed. */
 const isCompleted = 'coalesce(k.completed, r.first_right)'
 
