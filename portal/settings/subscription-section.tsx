@@ -1,5 +1,4 @@
 import '../ui/flags.css'
-import { Link } from 'react-router-dom'
 import type { Subscription } from '../../api/schemas/billing.ts'
 import { brand } from '../../content/product.ts'
 import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
@@ -15,6 +14,7 @@ import { amountLabel, cancelQuestion, dateLabel, isEnding, statusFlag } from '..
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
+import { Subscribe } from './subscribe.tsx'
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   const fetched = useSubscription()
@@ -25,12 +25,8 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
       <Fetched of={fetched} what="your subscription" bones={2} />
       {subscription &&
         (subscription.hasSubscription ? <Held subscription={subscription} /> : <p>No active subscription</p>)}
+      {subscription && !subscription.hasSubscription && <Subscribe />}
       <div className="actions sub-actions">
-        {subscription && !subscription.hasSubscription && (
-          <Link className="button is-primary" to="/subscribe">
-            Get {brand} Pro
-          </Link>
-        )}
         <button type="button" className="button is-quiet" onClick={onCards}>
           Manage Payment Methods
         </button>

@@ -1,7 +1,7 @@
 import type { Settings } from '../model/context.ts'
 import type { AtHand } from './at-hand.ts'
 import { count } from './count.ts'
-import { cardsLink } from './links.ts'
+import { cardsLink, settingsLink } from './links.ts'
 
 /** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
 
@@ -41,7 +41,7 @@ export function paymentFailed(settings: Settings): string {
 }
 
 export function notEntitled(settings: Settings): string {
-  return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
+  return `Lessons need an active subscription. Start a plan at ${settingsLink(settings)} and they go on where you left off.`
 }
 
 export function alreadyIn(when: string | null, { one, now }: AtHand): string {
