@@ -26,6 +26,7 @@ export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
       const scoresIn = Map.groupBy(scores, ({ lessonId }) => lessons.get(lessonId)?.subjectId)
       return {
         forecast: [...data.forecast],
+        laterToday: data.laterToday,
         isHeldByQuestion: data.isHeldByQuestion,
         mastery: data.mastery.map(({ areaId, subject, passing, ...counts }) => ({
           categoryId: areaId,

@@ -20,6 +20,8 @@ export const learning = z.object({
    * the plan texts on that day, once the open one is answered, and each that comes.
    */
   forecast: z.array(z.object({ date: z.string(), due: z.number(), byText: z.number() })),
+  /** How many of today's fall due only later today: they do not wait for a review yet. */
+  laterToday: z.number(),
   /**
    * Whether the plan texts no further question until its last one is answered; lessons come instead. One that was put
    * off comes again, and does not count.

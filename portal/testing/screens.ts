@@ -189,7 +189,7 @@ const thirtyWeeks = async (page: Page) => {
       answers: week === 0 ? 0 : 2 + (week % 4),
     }))
     const forecast = learning.forecast.map((day, index) => ({ ...day, due: index === 0 ? 78 : index % 3 }))
-    return { ...learning, journey, forecast }
+    return { ...learning, journey, forecast, laterToday: 0 }
   })
   await page.reload()
   await page.locator('.answers-by, .mob').first().waitFor()

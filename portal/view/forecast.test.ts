@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dana } from '../testing/cast.ts'
-import { dueIn, forecastWords, todayIn } from './forecast.ts'
+import { dueIn, forecastWords, laterWords, todayIn } from './forecast.ts'
 
 const test = suite('forecast')
 
@@ -65,6 +65,15 @@ for (const [why, of, isHeld] of reasons) {
   test(`no review comes by text ${why}`, () =>
     assert.is(forecastWords(days(2, 0), of, isHeld), `2 lessons ${ahead} None comes by text ${why}: review them here.`))
 }
+
+test('what falls due later today is not said to wait', () => {
+  const words = (due: number, later: number) => laterWords(days(due, 0), later)
+  assert.is(words(2, 0), '')
+  assert.is(laterWords([], 0), '')
+  assert.is(words(2, 2), 'None waits yet: the 2 of today fall due later today.')
+  assert.is(words(1, 1), 'None waits yet: the one of today falls due later today.')
+  assert.is(words(5, 1), 'Of the 5 of today, 1 falls due later today.')
+})
 
 test('after midnight where the learner is, the first day is no longer today', () => {
   const at = (moment: string) => todayIn(days(3, 1), 'America/New_York', new Date(moment))

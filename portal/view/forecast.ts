@@ -18,6 +18,18 @@ export function todayIn([first]: Days, zone: string | null, now: Date): { today:
   return { today, isOld: true }
 }
 
+/**
+ * That some of today's fall due only later, while no review offers them yet; empty where all of them wait.
+ * @param later of those due on the first day
+ */
+export function laterWords([today]: Days, later: number): string {
+  const due = today?.due ?? 0
+  const fall = later === 1 ? 'falls' : 'fall'
+  if (later === 0 || due === 0) return ''
+  if (later >= due) return `None waits yet: ${due === 1 ? 'the one' : `the ${due}`} of today ${fall} due later today.`
+  return `Of the ${due} of today, ${later} ${fall} due later today.`
+}
+
 const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 0)
 
 /**

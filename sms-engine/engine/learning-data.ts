@@ -1,5 +1,12 @@
 import type { MemoryWeights } from '../domain/model/memory-weights.ts'
-import { type DueDay, forecast, isHeldByQuestion, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
+import {
+  type DueDay,
+  dueLaterToday,
+  forecast,
+  isHeldByQuestion,
+  type Mastery,
+  masteryBySubject,
+} from '../domain/teaching/forecast.ts'
 import { forgettingBy } from '../domain/teaching/forgetting.ts'
 import {
   journey,
@@ -20,6 +27,8 @@ import { contextOf } from './handle-event.ts'
 /** What a learner's charts show. Everything about memory comes from one estimate, so that the figures agree. */
 export interface LearningData {
   readonly forecast: readonly DueDay[]
+  /** How many of the first day's fall due only later on that day. */
+  readonly laterToday: number
   /** Whether the plan texts no further question until its last one, which was not put off, is answered. */
   readonly isHeldByQuestion: boolean
   readonly mastery: readonly Mastery[]
@@ -54,7 +63,7 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
     readReviews(pool, learnerId),
   ])
   if (!snapshot?.learner)
-    return { forecast: [], isHeldByQuestion: false, mastery: [], pass: passing([], 0), journey: [] }
+    return { forecast: [], laterToday: 0, isHeldByQuestion: false, mastery: [], pass: passing([], 0), journey: [] }
   const { now, catalogue, ...context } = contextOf(engine, snapshot)
   // Lessons that have left the content are in no subject, and would make the sum differ from its parts.
   const isTaught = (lessonId: string) => catalogue.lessons.has(lessonId)
@@ -67,6 +76,7 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
   const ofMemory = { ...context, now, catalogue, memory }
   return {
     forecast: forecast(snapshot.state, snapshot.learner, ofMemory, days),
+    laterToday: dueLaterToday(snapshot.state, snapshot.learner, ofMemory),
     isHeldByQuestion: isHeldByQuestion(snapshot.state, snapshot.learner, ofMemory),
     mastery: masteryBySubject(catalogue, memory, habits, now, forgetting),
     pass: passing(Object.values(memory), now, habits, forgetting),

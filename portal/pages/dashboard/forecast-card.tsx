@@ -7,7 +7,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { counted } from '../../view/figures.ts'
-import { dueIn, forecastWords, todayIn } from '../../view/forecast.ts'
+import { dueIn, forecastWords, laterWords, todayIn } from '../../view/forecast.ts'
 import { dayLabel } from '../../view/when.ts'
 
 type Day = Learning['forecast'][number]
@@ -34,9 +34,11 @@ export function ForecastCard() {
         )}
       </div>
       <Fetched of={learning} what="the reviews ahead" bones={3}>
-        {({ forecast, isHeldByQuestion }) => (
+        {({ forecast, laterToday, isHeldByQuestion }) => (
           <>
-            <p className="small weak num">{forecastWords(forecast, user, isHeldByQuestion)}</p>
+            <p className="small weak num">
+              {forecastWords(forecast, user, isHeldByQuestion)} {!isOld && laterWords(forecast, laterToday)}
+            </p>
             {total > 0 &&
               (isTable ? <DayTable days={forecast} /> : <Bars days={forecast} total={total} today={today} />)}
           </>

@@ -21,7 +21,7 @@ import { dueTimes, type State } from '../model/state.ts'
 import { day_ms, minute_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
 import { letters } from '../wording/lessons.ts'
-import { forecast, isHeldByQuestion, masteryBySubject } from './forecast.ts'
+import { dueLaterToday, forecast, isHeldByQuestion, masteryBySubject } from './forecast.ts'
 import { newcomer } from './habits.ts'
 import { taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
@@ -52,6 +52,15 @@ test('the question that is open waits today, whenever its lesson is due, and cou
   assert.equal(dueWith('assets'), [2, 0, 0])
   assert.equal(dueWith('b'), [1, 0, 1])
   assert.equal(dueWith('gone'), [1, 0, 1])
+})
+
+test('what falls due later on the local day is told from what waits', () => {
+  const later = (memory: Memory, state: State = stopped()) =>
+    dueLaterToday(state, inNewYork, contextFor({ now, memory, learner: inNewYork }))
+  // It is 9 PM there: in three hours another day begins.
+  assert.is(later({ a: card(0), b: card(1 / 24), c: card(2 / 24), d: card(4 / 24) }), 2)
+  const open = active({ open: askOf('assets-1', { askedAt: now - day_ms }) })
+  assert.is(later({ assets: card(1 / 24), b: card(2 / 24) }, open), 1, 'the open question waits already')
 })
 
 test('a forecast ends before what falls due later', () => {

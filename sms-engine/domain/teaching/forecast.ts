@@ -46,6 +46,12 @@ export function forecast(state: State, learner: Learner, context: Context, days:
   }))
 }
 
+/** How many of today's lessons fall due only later today. An open question's waits already. */
+export function dueLaterToday(state: State, { zone }: Learner, { memory, now }: Context): number {
+  const { [openAsk(state, now)?.lessonId ?? '']: _, ...others } = memory
+  return dueTimes(others, state).filter((time) => time > now && dayOf(time, zone) === dayOf(now, zone)).length
+}
+
 /**
  * When questions come by text, if each is answered at once, the one that is open included, and no lesson is asked for: at
  * a slot in every week the first times that something is due, and always once the lessons have run out; and at the end
