@@ -210,7 +210,7 @@ for (const kind of ['stripe', 'demo'] as const) {
     const dialog = await openSettings()
     await dialog.getByLabel('Hold billing for').selectOption('1 month')
     await dialog.getByRole('button', { name: 'Hold billing' }).click()
-    await seeToast(page, /Billing Held\s*Until \w+ \d+, \d{4}\./)
+    await seeToast(page, /Billing Held\s*Until \w+, \w+ \d+, \d{4}\./)
     await dialog.getByText(/Billing is held until /).waitFor()
     await dialog.getByText('paused', { exact: true }).waitFor()
   })
