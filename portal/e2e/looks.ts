@@ -39,6 +39,19 @@ export const looks: Part = (test, site) => {
     },
   )
 
+  onPage(
+    test,
+    site,
+    'on a phone the focus ring of a dialog keeps away from the edge',
+    { as, viewport: widths.phone },
+    async (page) => {
+      await page.goto('/?settings=profile')
+      const box = await page.getByRole('button', { name: 'Close settings' }).boundingBox()
+      // The ring takes 4 px around the button.
+      assert.ok(box && box.x + box.width + 4 <= widths.phone.width - 8, JSON.stringify(box))
+    },
+  )
+
   for (const firstName of ['Maximiliana-Sophie', 'Wolfeschlegelsteinhausenbergerdorffvoral']) {
     onPage(
       test,
