@@ -475,6 +475,10 @@ export const dashboard: Part = (test, site) => {
       await seeHeading(page, 'Welcome back, Dana')
       await page.getByText('needs a desktop screen').waitFor()
       await page
+        .getByRole('region', { name: 'What you remember' })
+        .getByText(/^You would pass /)
+        .waitFor()
+      await page
         .getByRole('button', { name: /Bookkeeping Basics/ })
         .first()
         .click()

@@ -60,12 +60,12 @@ function MobileOverview({ place }: { place: Place }) {
         <HistoryList />
       </section>
       <LessonsWithoutTexts place={place} />
+      <PassLine />
       <section className="sheet" aria-labelledby="preferences">
         <h2 className="is-sr-only" id="preferences">
           Learning Preferences
         </h2>
         <SmsSwitch />
-        <PassLine />
       </section>
       <p className="note">
         <Icon name="screen" />
