@@ -26,6 +26,8 @@ interface Named {
   /** On a clock of 24 hours, or a part of the day. */
   readonly isExact: boolean
   readonly isPart: boolean
+  /** Only the part of the day beside it tells that it is an hour. */
+  readonly isLoose: boolean
   /** The hours of a part of the day. */
   readonly holds?: DayPart['holds']
 }
@@ -35,14 +37,20 @@ type Refused = Named & { readonly clause: string; readonly side: Side }
 const spelledHours = Object.keys(words)
   .filter((word) => !/^(?:a|an|once|twice|couple|thrice|none|un|una|une)$/.test(word))
   .join('|')
+/** "One would be better" is about how many. */
+const lateHours = '(?:six|seven|eight|nine|ten|eleven|twelve)'
 const before =
   '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|de las|vers|later than|earlier than|sooner than|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
-const after = '(?= (?:instead|would|works?|is (?:better|best)|please|pls|plz)\\b|ish\\b)'
+const after = '(?: ?ish\\b|(?= (?:instead|would|works?|is (?:better|best)|please|pls|plz)\\b))'
 /** "3 texts" and "2 a week" are no hours. */
 const notCounted =
   '(?![\\d.:]| ?(?:a|per|x|times?|te?xts?|lessons?|messages?|msgs?|questions?|days?|weeks?|wks?|months?|min(?:ute)?s?|hours?|hrs?|more|of|every|each)\\b)'
+/** "9 in the morning", "nine at night", "9 de la noche", but none of "8 or 9 in the evening". */
+const ofPart = String.raw`(?<!\b(?:\d{1,2}|${spelledHours}) (?:(?:or|and|to|o|ou|y|et|a) )?)(?<loose>\d{1,2}|(?!one\b)(?:${spelledHours}))(?: ?ish| o ?clock)?(?= (?:or so )?(?:(?:in|at|on) (?:the )?(?:mornings?|mornin|afternoons?|evenings?|nights?)|(?:por|en|de) la (?:manana|tarde|noche)|(?:du|le) (?:matin|soir)|de l apres midi)\b)`
+/** "Evenings 7". */
+const behindPart = String.raw`(?<=\b(?:mornings?|afternoons?|evenings?|nights?) )(?<behind>\d{1,2})(?=$| (?:works?|please|pls|plz|instead|would|is|for me|from now)\b)`
 const names = new RegExp(
-  String.raw`(?<![\w:.])(?:half (?:past )?(?<halfPast>\d{1,2}|${spelledHours})|(?<hour>\d{1,2})(?:[:.](?<minutes>[0-5]\d))?(?: ?(?<half>am|pm|a m|p m|oclock|h)|(?<letter>[ap]))|(?<exact>\d{1,2})[:.](?<past>[0-5]\d)|${before}(?<bare>\d{1,2})${notCounted}|(?<liked>\d{1,2})${after}|(?<=\b(?:at|around|by|like|say|after|past|about|to) )(?<spelled>${spelledHours})|(?<part>${dayPart}))(?![\w:])`,
+  String.raw`(?<![\w:.])(?:half (?:past )?(?<halfPast>\d{1,2}|${spelledHours})|(?<hour>\d{1,2})(?:[:.](?<minutes>[0-5]\d))?(?: ?(?<half>am|pm|a m|p m|oclock|h)|(?<letter>[ap]))|(?<exact>\d{1,2})[:.](?<past>[0-5]\d)|${before}(?<bare>\d{1,2})${notCounted}|(?<liked>\d{1,2}|${lateHours}(?= ))${after}|(?<=\b(?:at|around|by|like|say|after|past|about|to) )(?<spelled>${spelledHours})|${ofPart}|${behindPart}|(?<part>${dayPart}))(?![\w:])`,
   'g',
 )
 
@@ -121,11 +129,15 @@ const clauseBreak = new RegExp(
 )
 
 function clausesOf(text: string): readonly string[] {
-  return text
-    .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
-    .split(/[?!;,\n—]+|\.(?!\d)/)
-    .flatMap((part) => plainWords(part, ':').split(clauseBreak))
-    .filter(Boolean)
+  return (
+    text
+      .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
+      // "7ish" would be read as a word with a figure for a letter.
+      .replace(/(?<=\d)ish\b/gi, ' ish')
+      .split(/[?!;,\n—]+|\.(?!\d)/)
+      .flatMap((part) => plainWords(part, ':').split(clauseBreak))
+      .filter(Boolean)
+  )
 }
 
 /** The hours of a clause, each with its part of the day. */
@@ -141,35 +153,53 @@ function namedIn(clause: string): readonly Named[] {
       other.isPart !== one.isPart &&
       between.test(clause.slice(Math.min(one.to, other.to), Math.max(one.from, other.from)))
     const beside = [next, last].find(isBeside)
-    if (!beside) return [one]
+    if (!beside || !isTogether(one, beside)) return one.isLoose ? [] : [one]
     if (one.isPart) return []
     return [
       {
         ...one,
         from: Math.min(one.from, beside.from),
         to: Math.max(one.to, beside.to),
-        half: one.half ?? beside.half,
+        half: one.half ?? (beside.hour === 20 && one.hour < 5 ? 'am' : beside.half),
         isNight: beside.hour === 20,
       },
     ]
   })
 }
 
+/** "Send 2 in the morning" is about two texts, and "2 in the afternoon" about an hour. */
+function isTogether(one: Named, other: Named): boolean {
+  const [part, named] = one.isPart ? [one, other] : [other, one]
+  if (!named.isLoose) return true
+  const first = part.hour === 14 ? 1 : part.half === 'am' ? 4 : 5
+  const last = part.hour === 14 ? 8 : 12
+  return named.hour === 12 || (named.hour >= first && named.hour <= last)
+}
+
 function nameOf(found: Readonly<Record<string, string | undefined>>, from: number, to: number): Named | null {
   const part = found.part ? readDayPart(found.part) : null
-  const place = { from, to, minutes: 0, half: null, isExact: false, isPart: false }
+  const place = { from, to, minutes: 0, half: null, isExact: false, isPart: false, isLoose: false }
   if (part) {
     const half = part.hour < 12 ? 'am' : 'pm'
     return { ...place, hour: part.hour, half, isExact: true, isPart: true, holds: part.holds }
   }
-  const figure = found.hour ?? found.exact ?? found.bare ?? found.liked ?? found.halfPast ?? found.spelled ?? ''
+  const loose = found.loose ?? found.behind
+  const figure =
+    found.hour ?? found.exact ?? found.bare ?? found.liked ?? found.halfPast ?? found.spelled ?? loose ?? ''
   const hour = /\d/.test(figure) ? Number(figure) : words[figure]
   const half = found.half?.[0] ?? found.letter
   const isTwelve = half === 'a' || half === 'p'
   if (hour === undefined || hour > 23 || (isTwelve && (hour === 0 || hour > 12))) return null
   const minutes = found.halfPast ? 30 : Number(found.minutes ?? found.past ?? 0)
   const isExact = half === 'h' || (figure.length === 2 && figure.startsWith('0'))
-  return { ...place, hour, minutes, half: half === 'a' ? 'am' : half === 'p' ? 'pm' : null, isExact }
+  return {
+    ...place,
+    hour,
+    minutes,
+    half: half === 'a' ? 'am' : half === 'p' ? 'pm' : null,
+    isExact,
+    isLoose: loose !== undefined,
+  }
 }
 
 /** The hours of a clause, and on which side of each no text is wanted; null for an hour that is not refused. */
