@@ -7,10 +7,10 @@ import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
-import { answerShort, offerLapsed, settleOffer } from './phases/offer.ts'
+import { answerShort, changeNothing, offerLapsed, settleOffer } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
 import { sorryFirst } from './phases/sympathize.ts'
-import { type AskedFor, asReply } from './reading/bare-reply.ts'
+import { type AskedFor, asBareHour, asHour, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
 import { keepsTexts, readConsent, readShortOfTime, saysYes, welcomes } from './reading/consent.ts'
 import { cut } from './reading/cut.ts'
@@ -59,7 +59,9 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const asked = askedFor(before, context.now)
   // A quiz that came after our asking is what a bare figure answers.
   const isNewest = asked !== null && asked.at >= (openAsk(before, context.now)?.askedAt ?? 0)
-  const reading = asked ? asReply(heard, asked, body, isNewest) : heard
+  const replied = asked ? asReply(heard, asked, body, isNewest) : heard
+  const isOther = isForPerson(before, replied, body, context.now) || isInCrisis(before, context) || !isOn(before)
+  const reading = isOther ? replied : asBareHour(replied, body)
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -71,6 +73,13 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
   if (lapsed && !forPerson && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
+
+  const proposed = asked?.proposed
+  if (proposed && context.learner && isOn(before) && !forPerson && mayConsent(reading)) {
+    const isTaken = readConsent(body)
+    if (isTaken === 'yes') return byPhase(state, event, asHour(proposed), context)
+    if (isTaken === 'no') return changeNothing(state, context.learner, context)
+  }
 
   const isShort = asksIfShort(before) && !forPerson && mayConsent(reading) ? readShortOfTime(body) : null
   if (isShort) return answerShort(state, isShort, context)
@@ -103,6 +112,8 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   }
   return byPhase(state, event, reading, context)
 }
+
+const isOn = ({ phase }: State): boolean => phase === 'active' || phase === 'paused'
 
 /** Whether the model guessed that words beside a picture are about something of ours: they are about the picture. */
 function isGuessed(reading: Reading): boolean {

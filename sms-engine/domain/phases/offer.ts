@@ -1,6 +1,6 @@
 import { isBilled } from '../calendar/schedule.ts'
 import { weekdayNames } from '../calendar/slots.ts'
-import type { Context } from '../model/context.ts'
+import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Offer, State } from '../model/state.ts'
 import * as wishTexts from '../wording/wishes.ts'
@@ -32,11 +32,16 @@ export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', c
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)
 }
 
+/** Says that all stays as it is. */
+export function changeNothing(state: State, learner: Learner, context: Context): Decision {
+  return { state, effects: [reply(wishTexts.nothingChanges(nextTime(state, learner, context)))] }
+}
+
 /** Answers the yes or no to "Short on time?": the slowest pace is offered, or nothing changes. */
 export function answerShort(state: State, isShort: 'yes' | 'no', context: Context): Decision {
   const { learner } = context
   if (!learner || state.phase !== 'active') return { state, effects: [] }
-  if (isShort === 'no') return { state, effects: [reply(wishTexts.nothingChanges(nextTime(state, learner, context)))] }
+  if (isShort === 'no') return changeNothing(state, learner, context)
   if (learner.textsPerWeek <= 1) return { state, effects: [reply(wishTexts.slowest)] }
   return offerPace(state, 1, wishTexts.offerFewer(1, weekdayNames(1)), context)
 }

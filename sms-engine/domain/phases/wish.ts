@@ -170,6 +170,9 @@ function changeTime(asked: Asked): Decision {
   if (time === learner.deliveryTime) {
     return told(state, wishTexts.timeAlready(time, comes(state, learner, context), isRounded))
   }
+  if (asked.about === 'hour-alone') {
+    return askFor(state, { detail: 'hour', proposed: time }, wishTexts.fromNowOn(time), context)
+  }
   const saved = save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next, isRounded))
   return { ...saved, state: justSet(saved.state, 'hour', context) }
 }

@@ -26,6 +26,8 @@ export type About =
   | 'discouraged'
   /** Of `dispute`: the learner's own answer was right. */
   | 'own-answer'
+  /** Of `time`: the text says nothing but an hour. */
+  | 'hour-alone'
   /** Of `snooze`: the next scheduled text, and not the open question. */
   | 'next-text'
   /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */

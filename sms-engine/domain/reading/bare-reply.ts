@@ -1,7 +1,7 @@
 import type { Detail } from '../model/state.ts'
 import { readBreak } from './break.ts'
 import { readConsent } from './consent.ts'
-import { readHourWish } from './hour-wish.ts'
+import { lateHours, readHourWish } from './hour-wish.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { plainWords } from './number-words.ts'
 import { readPace, readPaceReply } from './pace-wish.ts'
@@ -16,6 +16,8 @@ export interface AskedFor {
   readonly hour?: number | undefined
   /** Nothing was asked for: it has just been set. */
   readonly isSet?: true | undefined
+  /** The delivery time that a yes takes. */
+  readonly proposed?: string | undefined
 }
 
 /** How the bare reply to one thing that we asked for is read. */
@@ -143,6 +145,26 @@ function setAgain(reading: Reading, detail: Detail, body: string, isNewest: bool
     : (replies[detail].read(said) ?? reading)
 }
 
+const clock = String.raw`\d{1,2}:[0-5]\d|(?:\d{1,2}(?:[:.][0-5]\d)?|${lateHours}) ?(?:am|pm|a m|p m|h|o ?clock)|(?<=\bat )\d{1,2}`
+const halfOfDay =
+  '(?:in|at) (?:the )?(?:mornings?|afternoons?|evenings?|nights?)|(?:de|por|en) la (?:manana|tarde|noche)|du (?:matin|soir)|de l apres midi'
+const bareHour = new RegExp(
+  `^(?:(?:ok|okay|oh|no|actually|maybe|perhaps|please|pls|rather|(?:how|what) about|lets say|say|make it|like|around|about|at|a las?) )*(?:(?:${clock})(?: ish)?(?: (?:${halfOfDay}))?|(?:\\d{1,2}|${lateHours})(?: ish)?(?: or so)? (?:${halfOfDay}))(?: (?:please|pls|plz|instead|then|rather|thanks|thank you|thx))*$`,
+)
+
+/**
+ * A text that is only an hour, "7 pm", as a wish that we must ask about. The model hears a greeting in its part of the
+ * day, and a time zone in "o'clock".
+ */
+export function asBareHour(reading: Reading, body: string): Reading {
+  const isGuess =
+    reading.is === 'wish' && reading.by === 'model' && ['greeting', 'small-talk', 'zone'].includes(reading.wish.name)
+  if (reading.is !== 'unclear' && !isGuess) return reading
+  const plain = plainWords(body.replace(/(?<=\d)ish\b/gi, ' ish'), ':')
+  if (!bareHour.test(plain) || !readHourWish(`at ${plain}`)) return reading
+  return { is: 'wish', wish: { name: 'time', about: 'hour-alone', text: `at ${plain}` }, by: 'rule' }
+}
+
 /** "Evening please" with the hour that it is about: "8 pm". */
 function withHour(body: string, hour: number): string {
   const half = withoutPoliteness(wordsOf(body)).join(' ')
@@ -164,6 +186,9 @@ function givesWay(reading: Reading, { words_max, overrides, inSentence }: Reply,
   if (reading.by !== 'model') return overrides.rule.includes(name)
   return (isShort ? overrides.model : (inSentence?.overrides ?? [])).includes(name)
 }
+
+/** The wish for a delivery time, "19:00". */
+export const asHour = (deliveryTime: string): Reading => wish('time', `at ${deliveryTime}`)
 
 function wish(name: WishName, text: string): Reading {
   return { is: 'wish', wish: { name, text }, by: 'rule' }

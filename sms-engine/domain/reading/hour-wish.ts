@@ -37,8 +37,8 @@ type Refused = Named & { readonly clause: string; readonly side: Side }
 const spelledHours = Object.keys(words)
   .filter((word) => !/^(?:a|an|once|twice|couple|thrice|none|un|una|une)$/.test(word))
   .join('|')
-/** "One would be better" is about how many. */
-const lateHours = '(?:six|seven|eight|nine|ten|eleven|twelve)'
+/** Hours in words that are no numbers of texts: "one would be better" is about how many. */
+export const lateHours = '(?:six|seven|eight|nine|ten|eleven|twelve)'
 const before =
   '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|de las|vers|later than|earlier than|sooner than|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
 const after = '(?: ?ish\\b|(?= (?:instead|would|works?|is (?:better|best)|please|pls|plz)\\b))'

@@ -81,6 +81,11 @@ export function comesAt(when: string): string {
 export const whichHour =
   'Texts can come on the hour, from 6:00 AM to 9:00 PM. Reply with the hour that suits you, for example: send at 7pm'
 
+/** To whoever sends an hour and nothing else. */
+export function fromNowOn(deliveryTime: string): string {
+  return `Should your texts come at ${clock(deliveryTime)} from now on? Reply YES and it is done.`
+}
+
 /** @param hour 6 to 9 */
 export function whichHalf(hour: string): string {
   return `${hour} in the morning or in the evening? Reply ${hour}am or ${hour}pm.`
