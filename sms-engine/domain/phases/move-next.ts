@@ -1,15 +1,17 @@
 import { dayOf, weekdayOf } from '../calendar/local-time.ts'
-import { nextScheduled } from '../calendar/schedule.ts'
+import { type ActiveState, nextScheduled } from '../calendar/schedule.ts'
+import type { Context, Learner } from '../model/context.ts'
 import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms } from '../model/units.ts'
 import { plainWords } from '../reading/number-words.ts'
 import { weekdayName } from '../reading/vocabulary.ts'
 import { momentFor, readWeekday, readWhen } from '../reading/when.ts'
+import { behindSnooze, isDaysText, nextTextAt } from '../teaching/snooze.ts'
 import { moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import type { Asked } from './asked.ts'
-import { told } from './manage.ts'
+import { nextTime, told } from './manage.ts'
 
 /**
  * Moves the next scheduled text to the time that the text names, or leaves it out. Only that one: nothing is kept of
@@ -27,12 +29,24 @@ export function moveNext({ state, text, learner, context, obey }: Asked): Decisi
     if (day !== null && day !== dayOf(state.slot, zone)) return told(state, scheduleTexts.skipsNextOnly(next))
     const after = nextScheduled(state, { ...context, now: state.slot })
     if (after === null) return obey({ name: 'plan' })
-    return told({ ...state, slot: after }, scheduleTexts.snoozed(moment(after, now, zone)))
+    return moveTo(state, after, learner, context)
   }
   const later = momentFor(when, now, learner)
   if (later - now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
-  if (later <= state.slot) return told(state, scheduleTexts.notBefore(next))
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(moment(later, now, zone)))
+  if (later <= state.slot) return told(state, scheduleTexts.notBefore(nextTime(state, learner, context) ?? next))
+  return moveTo(state, later, learner, context)
+}
+
+/** Moves the next scheduled text, and says when it comes, or which question that was put off comes before it. */
+export function moveTo(state: ActiveState, slot: number, learner: Learner, context: Context): Decision {
+  const moved = behindSnooze({ ...state, slot }, learner, context)
+  const inWords = (at: number) => moment(at, context.now, learner.zone)
+  const next = nextTextAt(moved, learner) ?? slot
+  const stands = next === moved.slot || isDaysText(moved, moved.snoozed, moved.slot, learner, slot)
+  return told(
+    moved,
+    stands ? scheduleTexts.snoozed(inWords(next)) : scheduleTexts.movedBehind(inWords(slot), inWords(next)),
+  )
 }
 
 /** The day of a text that is not wanted is no day to move it to. */

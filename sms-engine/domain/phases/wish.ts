@@ -44,7 +44,7 @@ import {
   whyNothingComes,
   whyUnpaid,
 } from './manage.ts'
-import { moveNext } from './move-next.ts'
+import { moveNext, moveTo } from './move-next.ts'
 import { openCase } from './open-case.ts'
 import { replanned } from './replan.ts'
 import { sympathize } from './sympathize.ts'
@@ -215,8 +215,7 @@ function moveNextText({ state, text, learner, context, obey }: Asked, hour: numb
   const meant = /tomorrow/i.test(text) ? today + 1 : /today|tonight/i.test(text) ? today : planned
   const at = momentOf(planned * day_ms + hour * hour_ms, zone)
   if (meant !== planned || at <= now || !mayStand(at, state, context)) return obey({ name: 'plan' })
-  const inWords = moment(at, now, zone)
-  return told({ ...state, slot: at }, scheduleTexts.snoozed(inWords))
+  return moveTo(state, at, learner, context)
 }
 
 /** The delivery time at an hour, 0 to 23, if texts can come then. */

@@ -18,6 +18,11 @@ export function snoozed(when: string): string {
   return `The next text comes ${when} instead.`
 }
 
+/** @param asked when a question that was put off comes again, before that text */
+export function movedBehind(when: string, asked: string): string {
+  return `The next text comes ${asked}: the question that you put off. The one after it comes ${when} instead.`
+}
+
 export function notBefore(when: string): string {
   return `No text comes before ${when} as it is. For a longer break reply PAUSE 1 WEEK.`
 }

@@ -68,6 +68,7 @@ const longest: Readonly<Record<string, string>> = {
   'caseWaits late': supportTexts.caseWaits(true, settings),
   addedToCase: supportTexts.addedToCase,
   neverText: secretTexts.neverText(['card', 'ssn'], settings),
+  movedBehind: scheduleTexts.movedBehind(longestMoment, longestMoment),
   askAgain: scheduleTexts.askAgain(longestMoment),
   snoozed: scheduleTexts.snoozed(longestMoment),
   notBefore: scheduleTexts.notBefore(longestMoment),
