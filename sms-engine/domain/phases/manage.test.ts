@@ -269,4 +269,21 @@ managing('SNOOZE with a time that we cannot read says how', () => {
   assert.match(answer('SNOOZE blorp'), /^I did not get that time/)
 })
 
+managing('a snooze into the night says why the question comes in the morning', () => {
+  const open = active({ open: askOf('assets-1') })
+  const why = /^Texts leave only from 8:00 AM until just before 9:00 PM\. I will ask again tomorrow, 8:00 AM\./
+  assert.match(answer('SNOOZE 2 HOURS', open, { now: monday_9pm }), why)
+  assert.match(answer('SNOOZE 11PM', open), why)
+  assert.match(answer('SNOOZE 6AM', open), why)
+  assert.match(answer('SNOOZE TONIGHT', open, { now: monday_9pm - hour_ms / 2 }), why)
+  assert.match(answer('SNOOZE 11PM'), /^Texts leave only from 8:00 AM .* The next text comes tomorrow, 8:00 AM instead/)
+  for (const body of ['SNOOZE 2H', 'SNOOZE 8AM', 'SNOOZE TOMORROW', 'SNOOZE TOMORROW MORNING', 'SNOOZE 7']) {
+    assert.match(answer(body, open), /^I will ask again/)
+  }
+  assert.match(
+    bodies(says('SNOOZE 5AM', open, { learner: annWith({ deliveryTime: '07:00' }) })).join(),
+    /^Texts leave only from 7:00 AM until/,
+  )
+})
+
 managing.run()

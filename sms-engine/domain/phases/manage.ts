@@ -8,7 +8,7 @@ import { limits } from '../model/limits.ts'
 import { type Awaited, openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import type { ManagingCommand } from '../reading/command.ts'
-import { momentFor, type When } from '../reading/when.ts'
+import { momentFor, morningInstead, type When } from '../reading/when.ts'
 import { behindSnooze, nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -182,10 +182,12 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (state.phase === 'paused') return told(state, scheduleTexts.nothingWaits(describeHold(state, learner, context)))
   const later = momentFor(when, context.now, learner)
   const inWords = moment(later, context.now, learner.zone)
+  const morning = morningInstead(when, context.now, learner)
+  const opens = morning === null ? null : hour(morning, learner.zone)
   if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
   if (openAsk(state, context.now)) {
     return mayTeach(context, context.now)
-      ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords))
+      ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords, opens))
       : told(state, scheduleTexts.staysOpen)
   }
   if (state.slot === null) {
@@ -195,7 +197,7 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (state.slot >= later) {
     return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords))
+  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, opens))
 }
 
 /** The pace and when the next text comes, or why none does. */

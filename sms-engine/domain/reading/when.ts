@@ -186,6 +186,25 @@ export function momentFor(when: When, now: number, learner: { zone: string; deli
   return inDaytime(isIn ? now + hour_ms : at(today + 1, when.at_min, zone), zone, delivery_min)
 }
 
+/**
+ * When the day of a text that was put off begins, if the time that a learner named lies in the night and has become
+ * that morning; null otherwise.
+ */
+export function morningInstead(
+  when: When,
+  now: number,
+  learner: { zone: string; deliveryTime: string },
+): number | null {
+  const moment = momentFor(when, now, learner)
+  const today = dayOf(moment, learner.zone)
+  const minutes = (wallClock(moment, learner.zone) - today * day_ms) / minute_ms
+  const [hour = 9, minute = 0] = learner.deliveryTime.split(':').map(Number)
+  if (minutes !== Math.min(morning_min, hour * 60 + minute)) return null
+  if ('in_ms' in when) return moment === now + when.in_ms ? null : moment
+  const time = isTimeOfDay(when) ? when : 'at' in when ? when.at : undefined
+  return time && 'at_min' in time && time.at_min !== minutes ? moment : null
+}
+
 /** A time of day on a certain day. */
 function momentOn(day: number, time: TimeOfDay, zone: string, delivery_min: number): number {
   if ('at_min' in time) return inDaytime(at(day, time.at_min, zone), zone, delivery_min)

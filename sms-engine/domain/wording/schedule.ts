@@ -7,15 +7,20 @@ import { fit } from './segment.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
 
-export function askAgain(when: string): string {
-  return `I will ask again ${when}. You can still answer before.`
+/** @param opens from when on texts leave, if the hour that was asked for is at night */
+export function askAgain(when: string, opens: string | null = null): string {
+  return `${byDay(opens)}I will ask again ${when}. You can still answer before.`
 }
+
+const byDay = (opens: string | null): string =>
+  opens === null ? '' : `Texts leave only from ${opens} until just before 9:00 PM. `
 
 export const staysOpen =
   'No texts are planned that could bring it back. The question stays open: reply Q to see it again.'
 
-export function snoozed(when: string): string {
-  return `The next text comes ${when} instead.`
+/** @param opens as above */
+export function snoozed(when: string, opens: string | null = null): string {
+  return `${byDay(opens)}The next text comes ${when} instead.`
 }
 
 /** @param asked when a question that was put off comes again, before that text */

@@ -70,6 +70,7 @@ const longest: Readonly<Record<string, string>> = {
   neverText: secretTexts.neverText(['card', 'ssn'], settings),
   movedBehind: scheduleTexts.movedBehind(longestMoment, longestMoment),
   askAgain: scheduleTexts.askAgain(longestMoment),
+  'askAgain, not at night': scheduleTexts.askAgain(longestMoment, '8:00 AM'),
   snoozed: scheduleTexts.snoozed(longestMoment),
   notBefore: scheduleTexts.notBefore(longestMoment),
   nothingToSnooze: scheduleTexts.nothingToSnooze(atHand.question),
