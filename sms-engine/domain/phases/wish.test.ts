@@ -471,4 +471,19 @@ for (const body of ['one a day', 'a lesson every day', 'send me one text per day
   })
 }
 
+const whole: readonly (readonly [string, RegExp])[] = [
+  ['move my texts', /^Texts can come on the hour/],
+  ['next week is crazy, skip it', /^A pause begins at once: until which day/],
+  ['this week is so busy can we skip it', /^Paused until Monday/],
+  ['sorry I am late', /^No need to be sorry/],
+  ['sorry for the late reply', /^No need to be sorry/],
+  ['what was the right answer again?', /^There is no answer to explain yet/],
+  ['move my texts to the trash', /^This is Tallytext/],
+]
+for (const [body, said] of whole) {
+  wishing(`the whole text: ${body}`, () => {
+    assert.match(bodies(transition(active(), text(body), contextFor())).join(), said)
+  })
+}
+
 wishing.run()

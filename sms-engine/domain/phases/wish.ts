@@ -143,6 +143,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'insult':
       return onceInAWhile(state, 'insult', wishTexts.insult, context)
     case 'small-talk':
+      if (wish.about === 'late') return onceInAWhile(state, 'late', wishTexts.neverLate, context)
       // An emoji or "ok" needs no answer, and two machines would go on forever.
       if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
       return onceInAWhile(state, 'small-talk', wishTexts.smallTalk(atHand), context)

@@ -28,6 +28,8 @@ export type About =
   | 'own-answer'
   /** Of `time`: the text says nothing but an hour. */
   | 'hour-alone'
+  /** Of `small-talk`: an answer that came late. */
+  | 'late'
   /** Of `snooze`: the next scheduled text, and not the open question. */
   | 'next-text'
   /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */

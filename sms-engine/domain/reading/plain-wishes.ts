@@ -128,6 +128,7 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'time',
     texts: [
+      '(?:move|shift|reschedule) (?:(?:my|the|all)(?: my)? )?(?:texts?|messages?|msgs?|lessons?)(?: (?:around|a bit|please))?',
       '(?:morning|afternoon|evening) (?:please|pls|plz)',
       `(?:send|text)(?: (?:me|it|them|(?:(?:the|my) )?(?:texts|messages|lessons)))* (?:at|around) (?:${clock}|\\d{1,2}(?: \\d\\d)?)`,
       `(?:change|switch|move|set|make|put|shift)(?: ${textsOrTime})?(?: from ${clock})?(?: (?:back )?to| at| for)? ${clock}`,
@@ -405,6 +406,7 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'pause',
     texts: [
+      '(?:this|next) week (?:is|will be|is going to be|is gonna be|looks)(?: (?:so|too|really|super|pretty|just|a bit|totally))* (?:crazy|busy|hectic|nuts|insane|bad|packed|full|a mess)(?: so)?(?: (?:please|pls|can we|can you|lets|id like to|i would like to))* (?:skip|pass on) (?:it|this one|that one|that week|this week)',
       '(?:text|write|message)(?: to)? me (?:again |back )?in (?:\\d{1,2}|a|one|two|three|four|five|six) (?:days?|weeks?|months?)(?: time)?',
     ],
   },
@@ -488,6 +490,19 @@ export const shapes: readonly Asking[] = [
       `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
       `${without}(?: (?:and|but))? (?:just|only)(?: (?:the|send|send me|want|i want))* (?:lessons?|quiz(?:zes)?|questions?)`,
       `(?:i )?(?:(?:just|only|want|like|would like|send|send me|the|prefer) )+(?:lessons?|quiz(?:zes)?|questions?)(?: (?:and|but|with|please))* ${without}`,
+    ],
+  },
+  {
+    wish: 'explain',
+    texts: [
+      'what was the (?:right|correct) (?:answer|one|letter)(?: (?:again|there|on that(?: one)?|to that(?: one)?))?',
+    ],
+  },
+  {
+    wish: 'small-talk',
+    about: 'late',
+    texts: [
+      '(?:(?:so|very|oh|im|i am) )*(?:sorry|apologies)(?: (?:that|but|for|if))*(?: (?:im|i am|being|to be|i was|ive been|i have been|answering|replying|my|the|this|so|a bit|a little|very))* (?:late|slow)(?: (?:reply|replying|response|answer|answering|text|responding|to (?:reply|answer|respond)))?(?: (?:tonight|today))?',
     ],
   },
   {

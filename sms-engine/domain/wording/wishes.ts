@@ -340,6 +340,8 @@ export function greetingWithOpen(hello: string, last: string): string {
 
 export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
 
+export const neverLate = 'No need to be sorry: answer whenever it suits you.'
+
 export function smallTalk({ now }: AtHand): string {
   return `Well, thank you, as far as a program can be. Reply ${now}.`
 }

@@ -147,6 +147,7 @@ const longest: Readonly<Record<string, string>> = {
   offerFewer: wishTexts.offerFewer(4, 'Mon, Tue, Thu, Fri'),
   slowest: wishTexts.slowest,
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri', atHand.lesson),
+  neverLate: wishTexts.neverLate,
   fromNowOn: wishTexts.fromNowOn('21:00'),
   whichHalf: wishTexts.whichHalf('9'),
   lessonsLeft: wishTexts.lessonsLeft(552, 5, atHand.lesson),
