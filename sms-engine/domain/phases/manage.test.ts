@@ -286,4 +286,15 @@ managing('a snooze into the night says why the question comes in the morning', (
   )
 })
 
+managing('a snooze that is too long is offered a pause until then', () => {
+  const open = active({ open: askOf('assets-1') })
+  assert.match(
+    answer('SNOOZE UNTIL DECEMBER 20', open),
+    /up to 7 days\. For longer reply for example pause until dec 20/,
+  )
+  assert.match(answer('pause until dec 20', open), /^Paused until Sunday, Dec 20/)
+  assert.match(answer('SNOOZE UNTIL MONDAY', open), /pause until nov 23/)
+  assert.match(answer('SNOOZE UNTIL APRIL 2', open), /PAUSE 2 WEEKS, up to 3 months/)
+})
+
 managing.run()

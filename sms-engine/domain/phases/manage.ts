@@ -12,7 +12,7 @@ import { momentFor, morningInstead, type When } from '../reading/when.ts'
 import { behindSnooze, nextTextAt } from '../teaching/snooze.ts'
 import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { clock, day, hour, moment } from '../wording/moment.ts'
+import { clock, dateExample, day, hour, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import { replanned } from './replan.ts'
 
@@ -184,7 +184,7 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   const inWords = moment(later, context.now, learner.zone)
   const morning = morningInstead(when, context.now, learner)
   const opens = morning === null ? null : hour(morning, learner.zone)
-  if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
+  if (later - context.now > limits.snooze_days_max * day_ms) return tooLong(state, later, learner, context)
   if (openAsk(state, context.now)) {
     return mayTeach(context, context.now)
       ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords, opens))
@@ -198,6 +198,12 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
     return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }
   return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, opens))
+}
+
+/** Tells whoever wants to be without texts for longer than a text can wait how to pause until then. */
+export function tooLong(state: State, until: number, { zone }: Learner, { now }: Context): Decision {
+  const isPause = until - now <= limits.pause_days_max * day_ms
+  return told(state, scheduleTexts.snoozeTooLong(isPause ? dateExample(until, zone) : null))
 }
 
 /** The pace and when the next text comes, or why none does. */

@@ -11,7 +11,7 @@ import { behindSnooze, isDaysText, nextTextAt } from '../teaching/snooze.ts'
 import { moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import type { Asked } from './asked.ts'
-import { nextTime, told } from './manage.ts'
+import { nextTime, told, tooLong } from './manage.ts'
 
 /**
  * Moves the next scheduled text to the time that the text names, or leaves it out. Only that one: nothing is kept of
@@ -32,7 +32,7 @@ export function moveNext({ state, text, learner, context, obey }: Asked): Decisi
     return moveTo(state, after, learner, context)
   }
   const later = momentFor(when, now, learner)
-  if (later - now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
+  if (later - now > limits.snooze_days_max * day_ms) return tooLong(state, later, learner, context)
   if (later <= state.slot) return told(state, scheduleTexts.notBefore(nextTime(state, learner, context) ?? next))
   return moveTo(state, later, learner, context)
 }

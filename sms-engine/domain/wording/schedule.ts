@@ -42,7 +42,11 @@ export function nothingWaits(hold: string): string {
   return fit(hold, 'No text comes until then that could wait.')
 }
 
-export const snoozeTooLong = 'The next text can wait up to 7 days. For longer reply PAUSE 2 WEEKS, up to 3 months.'
+/** @param until the day until which it was to wait, as a pause takes it: "apr 2"; null for one that is too far off */
+export function snoozeTooLong(until: string | null): string {
+  const pause = until === null ? 'PAUSE 2 WEEKS, up to 3 months' : `for example pause until ${until}`
+  return `The next text can wait up to 7 days. For longer reply ${pause}.`
+}
 
 export function nothingToSnooze({ now }: AtHand): string {
   return `Nothing is scheduled that could wait. Reply ${now}, PLAN for your schedule.`
