@@ -486,4 +486,22 @@ for (const [body, said] of whole) {
   })
 }
 
+wishing('an hour beside days is set, and the days are told', () => {
+  const decision = transition(active(), text('text me at 7am on weekdays and no fridays'), contextFor())
+  assert.equal(decision.effects[0], { type: 'save-preferences', patch: { deliveryTime: '07:00' } })
+  assert.match(
+    bodies(decision).join(),
+    /^From now on your texts come at 7:00 AM\. With 3 lessons a week yours come on Mon/,
+  )
+  for (const body of [
+    'no fridays please',
+    'not on mondays, I work at 7am',
+    'no texts on friday evenings',
+    'no texts fridays at 9pm',
+    'mondays at 9am and fridays at 5pm',
+  ]) {
+    assert.equal(deeds(transition(active(), text(body), contextFor())), [], body)
+  }
+})
+
 wishing.run()

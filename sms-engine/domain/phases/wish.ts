@@ -89,7 +89,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return changeZone(asked)
     case 'days':
       if (asksForAPaceToo(asked)) return changePace(asked, 'pace')
-      return told(state, wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek)))
+      return tellDays(asked)
     case 'more':
       if (asksForMoreNow(wish.text)) return obey({ name: meansQuestions(wish.text, atHand) ? 'question' : 'next' })
       return changePace(asked, 'more')
@@ -293,6 +293,21 @@ function changePace(asked: Asked, wish: 'pace' | 'more' | 'fewer'): Decision {
   const direction = wish === 'pace' ? wanted && 'direction' in wanted && wanted.direction : wish
   if (direction === 'more') return offerMore(asked, now + 1)
   return direction === 'fewer' ? offerFewer(asked) : obey({ name: 'pace', textsPerWeek: null })
+}
+
+/** Of an hour without its half, or of several, we cannot tell that all texts are to come then. */
+const hourOfDays = /\b(?:at|around) (?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b|noon\b)/i
+
+/** Says which days follow from the pace, and sets the hour that the same text asks for. */
+function tellDays(asked: Asked): Decision {
+  const { state, text, learner } = asked
+  const days = wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek))
+  const [ahead = '', ...behind] = text.split(hourOfDays)
+  const isPlain = behind.length === 1 && !/\b(?:no|not|never|except|without|don.?t|stop)\b/i.test(ahead)
+  const wanted = isPlain && !tellsOfTheDay.test(text) ? readHourWish(text) : null
+  const time = wanted && 'hour' in wanted && !wanted.isOpen ? timeAt(wanted.hour) : undefined
+  if (time === undefined || time === learner.deliveryTime) return told(state, days)
+  return save(asked, { deliveryTime: time }, () => wishTexts.timeChanged(time, days))
 }
 
 /** Whether a text about the hour or the days names another pace as well. */
