@@ -504,4 +504,16 @@ wishing('an hour beside days is set, and the days are told', () => {
   }
 })
 
+wishing('a pace to start again with ends the pause', () => {
+  const decision = transition(paused(), text('ok start again, 3 a week at noon'), contextFor())
+  assert.is(decision.state.phase, 'active')
+  assert.match(
+    bodies(decision).join(),
+    /^From now on up to 3 lessons a week \(Mon, Wed, Fri at 12:00 PM\)\. The next comes/,
+  )
+  for (const body of ['3 a week please', 'how long would it take to start again at 3 a week']) {
+    assert.is(transition(paused(), text(body), contextFor()).state.phase, 'paused', body)
+  }
+})
+
 wishing.run()

@@ -27,7 +27,6 @@ import type { AtHand } from '../wording/at-hand.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment, weekdayMoment } from '../wording/moment.ts'
-import * as scheduleTexts from '../wording/schedule.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { onceInAWhile } from './courtesy.ts'
@@ -37,9 +36,11 @@ import {
   askFor,
   endsBeforeNext,
   justSet,
+  manage,
   nextTime,
   type On,
   offerPace,
+  resume,
   told,
   whyNothingComes,
   whyUnpaid,
@@ -94,6 +95,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       if (asksForMoreNow(wish.text)) return obey({ name: meansQuestions(wish.text, atHand) ? 'question' : 'next' })
       return changePace(asked, 'more')
     case 'pace':
+      return startAgain(asked) ?? changePace(asked, wish.name)
     case 'fewer':
       return changePace(asked, wish.name)
     case 'again':
@@ -308,6 +310,18 @@ function tellDays(asked: Asked): Decision {
   const time = wanted && 'hour' in wanted && !wanted.isOpen ? timeAt(wanted.hour) : undefined
   if (time === undefined || time === learner.deliveryTime) return told(state, days)
   return save(asked, { deliveryTime: time }, () => wishTexts.timeChanged(time, days))
+}
+
+const startsAgain = /\b(?:start|begin|go|turn|back) (?:\w+ )?(?:again|on)\b|\bresume\b/i
+
+/** "Start again, 3 a week at noon" in a pause: ends it with that pace; null where there is none to end. */
+function startAgain({ state, text, learner, context }: Asked): Decision | null {
+  const named = readWeeklyPace(text)
+  if (state.phase !== 'paused' || !named || named > limits.texts_per_week_max || !startsAgain.test(text)) return null
+  if (asksAboutPace(text)) return null
+  const { state: on } = resume(state, learner, context)
+  if (on.phase !== 'active') return null
+  return manage(on, { name: 'pace', textsPerWeek: named, ...hourBeside(text) }, learner, context)
 }
 
 /** Whether a text about the hour or the days names another pace as well. */
