@@ -215,6 +215,11 @@ const allTaught = async (page: Page) => {
   await page.locator('.est b', { hasText: 'All taught' }).waitFor()
 }
 
+const openPlanForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Start a plan' }).click()
+  await page.getByLabel('Card number').waitFor()
+}
+
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -383,6 +388,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner', prepare: dialogThere },
+  { name: 'settings-start-plan', path: '/?settings=profile', who: 'learner', prepare: openPlanForm },
   { name: 'settings', path: '/?settings=profile', who: 'texting', prepare: dialogThere },
   { name: 'settings-address', path: '/?settings=profile', who: 'learner', prepare: changeAddress },
   { name: 'settings-who', path: '/?settings=profile', who: 'learner', prepare: askWhoIsThere },
