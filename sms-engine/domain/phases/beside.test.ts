@@ -81,7 +81,7 @@ both('two wishes of one text are both granted', () => {
     said('pause for 2 weeks. how do i cancel my plan?', active()).join(' | '),
     /^Paused until[^|]* \| Nothing is billed/,
   )
-  assert.match(said('D, i moved to chicago').join(' | '), /\| From now on[^|]* Chicago time/)
+  assert.match(said('D, i moved to chicago').join(' | '), /\| From now on[^|]* US Central time/)
   assert.match(said("what's my score and send a lesson", active()).join(' | '), /^0 lessons so far[^|]* \| Assets: own/)
   assert.match(
     said('resume and text me at 5pm', paused({ until: monday_8am + 9 * day_ms })).join(' | '),
