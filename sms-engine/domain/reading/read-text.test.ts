@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Command } from './command.ts'
+import type { Model } from './model.ts'
 import { readText } from './read-text.ts'
+import { shippedModel } from './weights.ts'
 
 const reading = suite('reading a text')
 const options = ['$900', '$750', 'Principal', 'The whole payment']
@@ -343,6 +345,24 @@ reading("yes answers a question of yes and no, and stays the carrier's word for 
 
 reading('an option never looks like a carrier keyword to us', () => {
   assert.is(describe('cancel', ['Cancel', 'Keep', 'Post', 'Void']), 'keyword opt-out')
+})
+
+reading('a text of many halves costs no more than a few texts', () => {
+  const asked = (text: string) => {
+    let count = 0
+    const counting = new Proxy(shippedModel(), {
+      get(model, key: keyof Model) {
+        if (key === 'network') count += 1
+        return model[key]
+      },
+    })
+    readText(text, null, counting)
+    return count
+  }
+  const once = asked('hello there')
+  assert.ok(once > 0)
+  for (const half of ['Entry 11: $4,150 and $4,150. ', 'send me a lesson and ', 'text me at 6pm. '])
+    assert.ok(asked(half.repeat(16)) <= 18 * once)
 })
 
 reading.run()

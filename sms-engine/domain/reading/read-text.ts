@@ -90,14 +90,37 @@ const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'e
  * @param options the open question's options as shown, or null when no question waits
  */
 export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
-  const whole = readOne(raw, options, model)
+  return readInParts(raw, options, { model, left: parts_max })
+}
+
+/**
+ * At most so many parts of a text are read, each as long as a text takes. Without a bound, a text of many halves, each
+ * of which has halves, would hold up everybody's.
+ */
+const parts_max = 16
+
+/** What the parts of one text are read with, and how many more may be. */
+interface PartReader {
+  readonly model: Model
+  left: number
+}
+
+function readInParts(raw: string, options: readonly string[] | null, reader: PartReader): Reading {
+  const whole = readOne(raw, options, reader.model)
   if (whole.crisis || !(mayHoldTwo.has(whole.is) || isWishBeside(whole, raw))) return whole
   const body = clean(raw)
   for (const halves of halvesOf(body)) {
-    const both = readBoth(body, halves, whole, options, model)
+    if (reader.left <= 0) break
+    const both = readBoth(body, halves, whole, options, reader)
     if (both) return both
   }
   return whole
+}
+
+/** A part by itself, in which no question is answered. */
+function readPart(part: string, reader: PartReader): Reading {
+  reader.left -= 1
+  return readInParts(part, null, reader)
 }
 
 const mayHoldTwo: ReadonlySet<Reading['is']> = new Set(['answer', 'wish', 'unclear'])
@@ -108,16 +131,19 @@ function readBoth(
   { ahead, behind }: Halves,
   whole: Reading,
   options: readonly string[] | null,
-  model: Model,
+  reader: PartReader,
 ): Reading | null {
   const [one, other] = [body.slice(...ahead), body.slice(...behind)]
   const [first, second] = options ? [answerIn(one, whole, options), answerIn(other, whole, options)] : [null, null]
   if (options && first && !answerAlone(other, options))
-    return withBeside({ ...first, part: ahead }, other, behind, model)
-  if (options && second && !answerAlone(one, options)) return withBeside({ ...second, part: behind }, one, ahead, model)
+    return withBeside({ ...first, part: ahead }, other, behind, reader)
+  if (options && second && !answerAlone(one, options))
+    return withBeside({ ...second, part: behind }, one, ahead, reader)
   if (first || second || whole.is === 'answer') return null
-  const [wish, next] = [readText(one, null, model), readText(other, null, model)]
-  if (!isOneOfTwo(wish, one) || !isOneOfTwo(next, other) || !areTwo(wish, next)) return null
+  const wish = readPart(one, reader)
+  if (!isOneOfTwo(wish, one)) return null
+  const next = readPart(other, reader)
+  if (!isOneOfTwo(next, other) || !areTwo(wish, next)) return null
   return { ...wish, part: ahead, beside: within(next, behind) }
 }
 
@@ -135,8 +161,8 @@ function answerAlone(half: string, options: readonly string[]): Answer | null {
 }
 
 /** An answer with the wish of the other half. Whoever wants no more texts gets none, whatever else they say. */
-function withBeside(answer: Reading & { is: 'answer' }, half: string, part: Part, model: Model): Reading | null {
-  const rest = readText(half, null, model)
+function withBeside(answer: Reading & { is: 'answer' }, half: string, part: Part, reader: PartReader): Reading | null {
+  const rest = readPart(half, reader)
   if (rest.is === 'opt-out' && rest.by === 'phrase') return namesTexts(half) ? rest : null
   if (rest.is === 'keyword' && rest.keyword === 'opt-out') {
     const { language } = rest
