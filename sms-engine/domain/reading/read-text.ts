@@ -141,7 +141,8 @@ function readBoth(
     return withBeside({ ...second, part: behind }, one, ahead, reader)
   if (first || second || whole.is === 'answer') return null
   const wish = readPart(one, reader)
-  if (!isOneOfTwo(wish, one)) return null
+  // "Make it two a week, no more and no less": what would end the texts is cut out of something else.
+  if (!isOneOfTwo(wish, one) || wish.is === 'how-to-stop') return null
   const next = readPart(other, reader)
   if (!isOneOfTwo(next, other) || !areTwo(wish, next)) return null
   return { ...wish, part: ahead, beside: within(next, behind) }
