@@ -411,7 +411,6 @@ export const dashboard: Part = (test, site) => {
       await page.goto(path)
       await page.getByText('Lessons are off. Turn them on by the switch below.').waitFor()
     }
-    await page.unroute('**/api/user')
     await pretendUser(page, { nextLessonAt: null, dailyLessons: 0, noTextsBecause: 'pace of none' })
     await page.goto('/dashboard?settings=profile')
     await page.getByText('No lessons come by text, so there is nothing to pause.').waitFor()

@@ -293,7 +293,7 @@ export const settings: Part = (test, site) => {
       return route.fallback()
     })
     await pause.getByRole('button', { name: 'Hold billing' }).click()
-    await seeToast(page, /Billing Held\s*Until \w+ \d+, \d{4}\./)
+    await seeToast(page, /Billing Held\s*Until \w+, \w+ \d+, \d{4}\./)
     await pause.getByRole('button', { name: 'Resume billing' }).waitFor()
     assert.is(asked, 1)
   })
