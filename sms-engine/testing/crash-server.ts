@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { readEngineConfig } from '../config.ts'
+import { warmUp } from '../domain/reading/warm-up.ts'
 import { openDatabase } from '../runtime/database.ts'
 import { createLog } from '../runtime/log.ts'
 import { textWebhook } from '../webhooks/text.ts'
@@ -18,6 +19,8 @@ function die(): never {
   throw new Error('unreachable')
 }
 
+// As the real server does: a crowd that waits for the first text's patterns is answered too late to count.
+warmUp()
 const config = readEngineConfig()
 const db = await openDatabase({ url: config.databaseUrl })
 const query = db.pool.query.bind(db.pool) as (...given: unknown[]) => Promise<unknown>
