@@ -30,7 +30,6 @@ export interface Erratum {
   readonly note: string
 }
 
-/** A finished lesson: it has its text, its reading and two or three questions. */
 /** A word of the field. No two terms of a catalogue have the same name by `termKey`. */
 export interface Term {
   readonly names: readonly string[]
@@ -38,6 +37,7 @@ export interface Term {
   readonly says: string
 }
 
+/** A finished lesson: it has its text, its reading and two or three questions. */
 export interface Lesson {
   /** Permanent slug, unique over all areas. */
   readonly id: string

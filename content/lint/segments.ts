@@ -19,11 +19,7 @@ export const segments: Rule = {
       yield* fits(below(entry, 'sms'), sms + lessonFrame.invitation, `with "${lessonFrame.invitation.trim()}"`)
       if (sms.includes('\n')) yield { at: below(entry, 'sms'), message: 'has a line break; use a folded scalar (>-)' }
       for (const [index, { says }] of terms.entries()) {
-        const septets = countSeptets(says)
-        if (septets > termSeptetsMax) {
-          const message = `is ${septets} septets, ${septets - termSeptetsMax} over ${termSeptetsMax}`
-          yield { at: below(entry, 'terms', index, 'says'), message }
-        }
+        yield* atMost(below(entry, 'terms', index, 'says'), says, termSeptetsMax)
       }
       for (const { note } of errata) {
         yield* fits(below(entry, 'errata'), correctionText(title, note), 'as texted to whoever was taught it before')
@@ -31,15 +27,16 @@ export const segments: Rule = {
       for (const question of questionsOf(entry).flatMap(wordingsOf)) {
         yield* fits(question, asTexted(question.question), 'stem and options as texted')
         for (const at of optionsOf(question)) {
-          const septets = countSeptets(at.option.why)
-          if (septets > explanationSeptetsMax) {
-            const message = `is ${septets} septets, ${septets - explanationSeptetsMax} over ${explanationSeptetsMax}`
-            yield { at: below(at, 'why'), message }
-          }
+          yield* atMost(below(at, 'why'), at.option.why, explanationSeptetsMax)
         }
       }
     }
   },
+}
+
+function* atMost(at: Flaw['at'], text: string, most: number): Iterable<Flaw> {
+  const septets = countSeptets(text)
+  if (septets > most) yield { at, message: `is ${septets} septets, ${septets - most} over ${most}` }
 }
 
 function* fits(at: Flaw['at'], text: string, what: string): Iterable<Flaw> {

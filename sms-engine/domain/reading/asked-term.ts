@@ -22,8 +22,8 @@ const words_max = 6
 
 /**
  * The words for which a text asks what they are, as ever shorter readings of it: "what is a ledger in plain english"
- * asks for "ledger in plain english" and "ledger". Empty if it asks for nothing of the kind. Of two words that are to be told
- * apart the pair comes first, then each.
+ * asks for "ledger in plain english" and "ledger". Empty if it asks for nothing of the kind. Of two words that are to be
+ * told apart the pair comes first, then each.
  */
 export function readAskedTerms(body: string): readonly string[] {
   const [thought = ''] = body.trim().split(/(?<=[?!])\s|(?<=\w{3,}\.)\s|\n/)
@@ -33,18 +33,8 @@ export function readAskedTerms(body: string): readonly string[] {
   const words = rest.split(' ')
   const lengths = Array.from({ length: Math.min(words_max, words.length) }, (_, index) => index + 1).reverse()
   const readings = lengths
-    .map(
-      (length) =>
-        [
-          words.slice(0, length).join(' '),
-          words
-            .slice(length)
-            .map((word) => ` ${word}`)
-            .join(''),
-        ] as const,
-    )
-    .filter(([, behind]) => tail.test(behind))
-    .map(([term]) => term)
+    .map((length) => words.slice(0, length).join(' '))
+    .filter((term) => tail.test(rest.slice(term.length)))
   const [, one, other] = /^(.+?) (?:and|vs|versus|or|from) (?:(?:a|an|the) )?(.+)$/.exec(rest) ?? []
   const pair = one && other ? [`${one} and ${other}`, `${other} and ${one}`, one, other] : []
   return [...pair, ...readings]
