@@ -1,4 +1,4 @@
-import { normal } from './normal.ts'
+import { plainWords } from './number-words.ts'
 
 const filler =
   '(?:(?:so|ok|okay|hey|hi|hello|um|uh|wait|sorry|and|but|please|pls|quick question|question|remind me again|also|then|dumb question) )*'
@@ -42,8 +42,5 @@ export function readAskedTerms(body: string): readonly string[] {
 
 /** In plain words, "W-2" as one and "P&L" as three. */
 function plainly(text: string): string {
-  return normal(text.replace(/(?<=\d|\b\w)-(?=\w\b)/g, '').replaceAll('&', ' and '))
-    .replace(/[^a-z0-9 ]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
+  return plainWords(text.replace(/(?<=\d|\b\w)-(?=\w\b)/g, '').replaceAll('&', ' and '))
 }
