@@ -38,7 +38,7 @@ for (const kind of ['stripe', 'demo'] as const) {
   let learnerId = ''
   /** What is typed into Stripe's form next. */
   let typed: string = cards.good
-  /** Responses with status 500 or higher. */
+  /** Responses with status 500 or higher, except 503: the log says what is behind one. */
   const broken: string[] = []
   /** Once a step has failed, the steps after it mean nothing. */
   let hasFailed = false
@@ -52,7 +52,8 @@ for (const kind of ['stripe', 'demo'] as const) {
     watched = await site.open({ reducedMotion: 'reduce', as: learner })
     page = watched.page
     page.on('response', (answer) => {
-      if (answer.status() >= 500) broken.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
+      if (answer.status() >= 500 && answer.status() !== 503)
+        broken.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
     })
     if (site.stripeUrl) await playStripe(page, site.stripeUrl, () => typed)
   })
@@ -279,12 +280,18 @@ for (const kind of ['stripe', 'demo'] as const) {
     assert.equal(broken, [])
     const lines = readFileSync(join(site.dataDir, 'logs/server.log'), 'utf8').split('\n')
     assert.ok(lines.length > 10, 'the server writes its log there')
-    const errors = lines.filter((line) => /"statusCode":5\d\d|"level":(50|60)/.test(line))
+    const errors = lines.filter((line) => /"statusCode":5\d\d|"level":(50|60)/.test(line) && !isOfBusy(line))
     assert.equal(errors, [])
   })
 
   test.run()
 }
+
+/**
+ * A service whose every core is taken for a second rejects what the page then asks again. Whatever else is answered
+ * with 503 has another error in the log.
+ */
+const isOfBusy = (line: string): boolean => /"statusCode":503|"type":"Busy"/.test(line)
 
 async function typeInto(form: Locator, number: string) {
   await form.getByLabel('Card number').fill(number)
