@@ -23,6 +23,16 @@ for (const [hour, now, expected] of [
   })
 }
 
+times('half past six is in the evening once the morning is over', () => {
+  const at = (now: string, when: When) => {
+    const moment = momentFor(when, DateTime.fromISO(now, { zone }).toMillis(), { zone, deliveryTime: '09:00' })
+    return DateTime.fromMillis(moment, { zone }).toFormat('d HH:mm')
+  }
+  assert.is(at('2026-11-18T10:00', { hour: 6, minutes: 30 }), '18 18:30')
+  assert.is(at('2026-11-18T09:30', { hour: 9, minutes: 45 }), '18 09:45')
+  assert.is(at('2026-11-18T10:00', { days: 1, at: { hour: 9, minutes: 45 } }), '19 09:45')
+})
+
 times('seven is in the morning for who gets lessons then', () => {
   const now = DateTime.fromISO('2026-11-18T20:00', { zone }).toMillis()
   const moment = momentFor({ hour: 7 }, now, { zone, deliveryTime: '07:00' })
@@ -101,7 +111,8 @@ const named: readonly (readonly [string, unknown])[] = [
   ['12', { hour: 12 }],
   ['13', { at_min: 780 }],
   ['0:00', { at_min: 0 }],
-  ['7:05', { at_min: 425 }],
+  ['7:05', { hour: 7, minutes: 5 }],
+  ['07:05', { at_min: 425 }],
   ['19:30', { at_min: 1_170 }],
   ['23:59', { at_min: 1_439 }],
   ['24:00', null],
@@ -113,6 +124,26 @@ const named: readonly (readonly [string, unknown])[] = [
   ['12:30pm', { at_min: 750 }],
   ['0am', null],
   [' until 9pm', { at_min: 1_260 }],
+  // Hours in words, and in the half of the day that stands beside them.
+  ['until 9 in the evening', { at_min: 1_260 }],
+  ['nine in the morning', { at_min: 540 }],
+  ['7 tonight', { at_min: 1_140 }],
+  ['tonight around half past six', { at_min: 1_110 }],
+  ['12 at night', { at_min: 0 }],
+  ['tomorrow morning at 10', { days: 1, at: { at_min: 600 } }],
+  ['friday 8 in the evening', { weekday: 5, at: { at_min: 1_200 } }],
+  ['the 15th at 7 in the evening', { date: { dayOfMonth: 15 }, at: { at_min: 1_140 } }],
+  ['until six', { hour: 6 }],
+  ['after six pm', { at_min: 1_080 }],
+  ['after two days', { days: 2 }],
+  ['6ish', { hour: 6 }],
+  ['half past six', { hour: 6, minutes: 30 }],
+  ['quarter to one', { hour: 12, minutes: 45 }],
+  ['quarter past seven tonight', { at_min: 1_155 }],
+  ['the day after tomorrow', { days: 2 }],
+  ['the day after tomorrow at 5', { days: 2, at: { hour: 5 } }],
+  ['pasado mañana', { days: 2 }],
+  ['après-demain', { days: 2 }],
   // Sentences: the first time that is named and not denied.
   ['not today', { days: 1 }],
   ['busy today catch me tomorrow', { days: 1 }],

@@ -5,15 +5,15 @@ import { dateNamed, withMonthNames } from './dates.ts'
 import { dayPart, readDayPart } from './day-parts.ts'
 import { editDistance } from './edit-distance.ts'
 import { withEnglishTimes } from './foreign-times.ts'
-import { plainWords } from './number-words.ts'
+import { numberOf, plainWords } from './number-words.ts'
 import { readSpan, span } from './spans.ts'
 
 /** A time of day. */
 export type TimeOfDay =
   /** Minutes after midnight of the next such time. `until_min`: the part of the day that it begins lasts until then. */
   | { readonly at_min: number; readonly until_min?: number }
-  /** The next daytime moment at which a twelve-hour clock shows this hour, 1 to 12. */
-  | { readonly hour: number }
+  /** The next daytime moment at which a twelve-hour clock shows this hour, 1 to 12, and these minutes. */
+  | { readonly hour: number; readonly minutes?: number }
 
 /** A time as people text it: in a while, at an hour, tomorrow, or on a weekday, each day with or without an hour. */
 export type When =
@@ -40,8 +40,32 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tonite|2nite|2night|(?:a|ce) soir|esta noche)\b/g, 'tonight'],
   [/\b(?:2day|aujourd ?hui|hoy)\b/g, 'today'],
   [/\blater (?:tonight|this (?=evening|afternoon))/g, 'tonight'],
+  [/\b(?:the )?day after tomorrow\b|\bpasado tomorrow\b|\bapres tomorrow\b/g, 'in 2 days'],
 ]
-const clock = String.raw`(?:(?<=\b(?:at|after|around|by|until|till?|past|about|a las|vers) |^)(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))? ?(?<half>am|pm)?(?![\d.]| ?(?:h|hrs?|hours?)\b)|(?<hourOf>\d{1,2})(?:[:.](?<minuteOf>[0-5]\d))? ?(?<halfOf>am|pm)|(?<hourAt>\d{1,2})(?:[:.](?<minuteAt>[0-5]\d)|(?<=\b(?:vers|a) \d{1,2})h))`
+/** Hours in words and in halves and quarters, each with the figures that the patterns know: "half past six", "6ish". */
+const spoken = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const hourSpoken = `(?:\\d{1,2}|${spoken})`
+const unitOfTime = '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|h|d|w)'
+const hoursSpoken: readonly (readonly [RegExp, (hour: number) => string])[] = [
+  [new RegExp(`\\bhalf (?:past )?(${hourSpoken})\\b`, 'g'), (hour) => `at ${hour}:30`],
+  [new RegExp(`\\bquarter (?:past|after) (${hourSpoken})\\b`, 'g'), (hour) => `at ${hour}:15`],
+  [new RegExp(`\\bquarter (?:to|before|till) (${hourSpoken})\\b`, 'g'), (hour) => `at ${((hour + 10) % 12) + 1}:45`],
+  [new RegExp(`\\b(${hourSpoken}) ?(?:ish|o ?clock)\\b`, 'g'), (hour) => `at ${hour}`],
+  [
+    new RegExp(`(?<=\\b(?:at|after|around|by|until|till?|past|about) )(${spoken})\\b(?! ${unitOfTime}\\b)`, 'g'),
+    String,
+  ],
+  [
+    new RegExp(
+      `(?:(?<=^)|\\b)(${spoken})(?= ?(?:am|pm|tonight|(?:in|at) (?:the )?(?:morning|afternoon|evening|night))\\b)`,
+      'g',
+    ),
+    String,
+  ],
+  [new RegExp(`^(${spoken})$`), String],
+]
+/** "At 7" and "9 in the evening", but neither "7 texts" nor "2h". */
+const clock = String.raw`(?:(?<=\b(?:at|after|around|by|until|till?|past|about|a las|vers) |^)(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))? ?(?<half>am|pm)?(?![\d.]| ?(?:h|hrs?|hours?)\b)|(?<hourBy>\d{1,2})(?= (?:tonight|(?:(?:in|at) (?:the )?)(?:mornings?|afternoons?|evenings?|nights?))\b)|(?<hourOf>\d{1,2})(?:[:.](?<minuteOf>[0-5]\d))? ?(?<halfOf>am|pm)|(?<hourAt>\d{1,2})(?:[:.](?<minuteAt>[0-5]\d)|(?<=\b(?:vers|a) \d{1,2})h))`
 const dayWords = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
 const days = String.raw`(?<day>tomorrow|next week|(?:this|the|on the) weekend|${dayWords})|(?:(?<=\b(?:on|until|till?|next|this|by) )(?<short>mon|tue|wed|thu|fri|sat|sun)|^(?<bare>mon|tue|wed|thu|fri|sat|sun)$|(?<shortOf>tues|wed|thurs?|fri))`
 const times = new RegExp(
@@ -77,23 +101,41 @@ export function readWhen(text: string): When | null {
     return time ? [{ time, from: match.index, to: match.index + match[0].length }] : []
   })
   if (named) {
-    const at = found.map(({ time }) => time).find(isTimeOfDay)
+    const at = timeOfDay(found.map(({ time }) => time))
     return { date: named.day, ...(at && { at }) }
   }
-  const [first, next] = found
+  const [first] = found
   if (first) {
-    const isNear =
-      next && /^ (?:(?:at|around|about|in|on|by|the|por|en|de|a|las?|after) )*$/.test(wanted.slice(first.to, next.from))
-    return (isNear && together(first.time, next.time)) || first.time
+    const apart = found.findIndex(({ from }, index) => {
+      const last = found[index - 1]
+      return last !== undefined && !betweenTimes.test(wanted.slice(last.to, from))
+    })
+    return together(found.slice(0, apart === -1 ? undefined : apart).map(({ time }) => time)) ?? first.time
   }
   if (/\b(?:not?|pas) tonight\b/.test(plain) || notToday.test(plain)) return { days: 1 }
   return sometime.test(plain) ? { in_ms: unclear_ms } : null
 }
 
-/** "Tomorrow" and "at 9", in either order. */
-function together(one: When, other: When): When | null {
-  const [day, at] = isDay(one) ? [one, other] : [other, one]
-  return isDay(day) && isTimeOfDay(at) ? { ...day, at } : null
+const betweenTimes = /^ (?:(?:at|around|about|in|on|by|the|por|en|de|a|las?|after) )*$/
+
+/** "Tomorrow", "morning" and "at 9", in any order; null for times that are not of one moment. */
+function together(times: readonly When[]): When | null {
+  const [first, second] = times
+  const day = [first, second].find((time) => time && isDay(time))
+  if (!day) return first && isTimeOfDay(first) ? timeOfDay(times) : null
+  const at = timeOfDay(times)
+  return at && { ...day, at }
+}
+
+/** The hour that is named first, in the half of the day of the part that is named with it: "9 in the evening". */
+function timeOfDay(times: readonly When[]): TimeOfDay | null {
+  const ofDay = times.filter(isTimeOfDay)
+  const hour = ofDay.find((time) => 'hour' in time)
+  const part = ofDay.find((time) => 'until_min' in time)
+  const first = ofDay[0]
+  if (!first || !hour || !part) return ofDay.find((time) => !('until_min' in time)) ?? first ?? null
+  const isNight = part.at_min >= 20 * 60 && (hour.hour < 5 || hour.hour === 12)
+  return { at_min: ((hour.hour % 12) + (part.at_min < 12 * 60 || isNight ? 0 : 12)) * 60 + (hour.minutes ?? 0) }
 }
 
 const isDay = (when: When): when is Extract<When, { days: number } | { weekday: number }> =>
@@ -102,7 +144,15 @@ const isTimeOfDay = (when: When): when is TimeOfDay => 'at_min' in when || 'hour
 
 /** Words for days in one spelling. */
 function spelled(plain: string): string {
-  const known = spellings.reduce((text, [found, word]) => text.replace(found, word), plain)
+  const days = spellings.reduce((text, [found, word]) => text.replace(found, word), plain)
+  const known = hoursSpoken.reduce(
+    (text, [found, inFigures]) =>
+      text.replace(found, (said, hour: string) => {
+        const number = numberOf(hour)
+        return number === null || number > 12 ? said : inFigures(number)
+      }),
+    days,
+  )
   return known.replace(/[a-z]{5,}/g, (word) => nearest(word, ['tomorrow', 'tonight', ...weekdays]) ?? word)
 }
 
@@ -117,7 +167,7 @@ function timeOf(found: Readonly<Record<string, string | undefined>>): When | nul
   const weekday = readWeekday(found.day ?? found.short ?? found.bare ?? found.shortOf?.slice(0, 3) ?? '')
   if (weekday !== null) return { weekday }
   return timeOnClock(
-    found.hour ?? found.hourOf ?? found.hourAt,
+    found.hour ?? found.hourBy ?? found.hourOf ?? found.hourAt,
     found.minute ?? found.minuteOf ?? found.minuteAt,
     found.half ?? found.halfOf,
   )
@@ -135,7 +185,9 @@ function inSpan(text: string): When | null {
 function timeOnClock(hours = '', minutes: string | undefined, half: string | undefined): TimeOfDay | null {
   const hour = Number(hours)
   if (hours === '') return null
-  if (minutes === undefined && half === undefined && hour < 13) return hour === 0 ? null : { hour }
+  const isOpen = half === undefined && hour < 13 && !hours.startsWith('0')
+  if (isOpen) return { hour, ...(minutes !== undefined && Number(minutes) > 0 && { minutes: Number(minutes) }) }
+  if (minutes === undefined && half === undefined && hour === 0) return null
   const isTwelve = half === 'am' || half === 'pm'
   if (isTwelve ? hour < 1 || hour > 12 : hour > 23) return null
   const onClock = isTwelve ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour
@@ -175,7 +227,7 @@ export function momentFor(when: When, now: number, learner: { zone: string; deli
     return on(today + (ahead || 7), when.at)
   }
   if ('hour' in when) {
-    const moments = [today, today + 1].flatMap((day) => momentsOf(when.hour, day, zone))
+    const moments = [today, today + 1].flatMap((day) => momentsOf(when, day, zone))
     const isByDay = (moment: number) => inDaytime(moment, zone, delivery_min) === moment
     return moments.find((moment) => moment > now && isByDay(moment)) ?? inDaytime(now, zone, delivery_min)
   }
@@ -208,13 +260,18 @@ export function morningInstead(
 /** A time of day on a certain day. */
 function momentOn(day: number, time: TimeOfDay, zone: string, delivery_min: number): number {
   if ('at_min' in time) return inDaytime(at(day, time.at_min, zone), zone, delivery_min)
-  const moments = momentsOf(time.hour, day, zone)
+  const moments = momentsOf(time, day, zone)
   return moments.find((moment) => inDaytime(moment, zone, delivery_min) === moment) ?? moments[0]
 }
 
-/** Both moments of a day at which a twelve-hour clock shows an hour. */
-function momentsOf(hour: number, day: number, zone: string): readonly [number, number] {
-  return [at(day, (hour % 12) * 60, zone), at(day, ((hour % 12) + 12) * 60, zone)]
+/** Both moments of a day at which a twelve-hour clock shows a time. */
+function momentsOf(
+  { hour, minutes = 0 }: Extract<TimeOfDay, { hour: number }>,
+  day: number,
+  zone: string,
+): readonly [number, number] {
+  const past_min = (hour % 12) * 60 + minutes
+  return [at(day, past_min, zone), at(day, past_min + 12 * 60, zone)]
 }
 
 function at(day: number, minutes: number, zone: string): number {
