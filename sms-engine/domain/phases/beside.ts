@@ -9,6 +9,7 @@ import { clean, type Reading } from '../reading/read-text.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { hearActive } from './active.ts'
+import { termAsked } from './explain-term.ts'
 import { howToStop } from './keyword.ts'
 import type { On } from './manage.ts'
 import { hearPaused } from './paused.ts'
@@ -24,7 +25,7 @@ interface Heard {
 export function hearOn(state: On, reading: Reading, heard: Heard): Decision {
   const { beside, ...rest } = reading
   const first = rest as Reading
-  if (!beside) return hearPart(state, first, heard)
+  if (!beside || isUnknown(beside, heard)) return hearPart(state, first, heard)
   return first.is === 'answer' ? hearAnswer(state, first, beside, heard) : hearTwo(state, first, beside, heard)
 }
 
@@ -59,13 +60,21 @@ function then(first: Decision, reading: Reading, heard: Heard): Decision {
   return { state: second.state, effects: [...first.effects, ...second.effects] }
 }
 
+/** Whether a part asks for the meaning of a word that no lesson explains. */
+function isUnknown(beside: Reading, { event, context }: Heard): boolean {
+  return beside.is === 'unclear' && termAsked(partOf(beside, event), beside, context) === null
+}
+
 function hearPart(state: On, reading: Reading, { event, learner, context }: Heard): Decision {
-  const whole = clean(event.body)
-  const said = { ...event, body: reading.part ? whole.slice(...reading.part) : event.body }
+  const said = { ...event, body: partOf(reading, event) }
   if (reading.is === 'how-to-stop') return howToStop(state, context, reading.language, beyondTexts(said.body))
   return state.phase === 'paused'
     ? hearPaused(state, said, reading, learner, context)
     : hearActive(state, said, reading, learner, context)
+}
+
+function partOf({ part }: Reading, { body }: EventOf<'text'>): string {
+  return part ? clean(body).slice(...part) : body
 }
 
 function withLesson(decided: Decision, context: Context): Decision {

@@ -55,6 +55,15 @@ explaining('without a subscription the sentence comes without the lesson', () =>
   assert.is(said('what is depreciation', active(), { learner: annWith({ entitledUntil: monday_8am }) }), says)
 })
 
+explaining('beside an answer it comes after the verdict', () => {
+  const open = active({ open: askOf('assets-1', { following: 0 }) })
+  const { state } = decided('A. what does depreciation mean?', open)
+  assert.match(said('A. what does depreciation mean?', open), /^[^|]+ \| Depreciation spreads[^|]*$/)
+  assert.is(state.phase === 'active' && state.open, null)
+  for (const body of ['A. what does goodwill mean?', 'A, depreciation?'])
+    assert.not.match(said(body, open), / \| /, `${body}: only the verdict`)
+})
+
 explaining('three of them in a row are no misreads, and end the count of those before', () => {
   let state: State = active({ misread: 2 })
   for (let time = 0; time < 3; time++) state = decided('what is depreciation', state).state

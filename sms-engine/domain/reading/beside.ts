@@ -1,3 +1,4 @@
+import { readAskedTerms } from './asked-term.ts'
 import { readBreak } from './break.ts'
 import { isHardship } from './hardship.ts'
 import { readHourWish } from './hour-wish.ts'
@@ -8,8 +9,11 @@ import { readWhen } from './when.ts'
 import { readPlaceWish } from './wish-details.ts'
 import type { WishName } from './wish-names.ts'
 
-/** What a text may ask for besides what it was read as. */
-export type Beside = Extract<Reading, { is: 'wish' | 'learning-command' | 'managing-command' | 'how-to-stop' }>
+/** What a text may ask for besides what it was read as. `unclear`: the meaning of a word, if a lesson explains it. */
+export type Beside = Extract<
+  Reading,
+  { is: 'wish' | 'learning-command' | 'managing-command' | 'how-to-stop' | 'unclear' }
+>
 
 /** A text in two: which characters each half has. */
 export interface Halves {
@@ -110,6 +114,14 @@ function hasDetail(name: WishName, half: string): boolean {
   }
 }
 
+const asksMeaning = /\b(?:wh?at(?: ?i?s)?|explain|define|remind|meaning|difference|mean|means|forg[eo]t)\b/
+
+/** Whether the part beside an answer asks what a word means: "A. what does accrual mean?", but not "A, accrual?". */
+export function isTermBeside(reading: Reading, half: string): boolean {
+  if (reading.is !== 'unclear' && !(reading.is === 'wish' && reading.by === 'model')) return false
+  return asksMeaning.test(plainWords(half)) && readAskedTerms(half).length > 0
+}
+
 /** Whether a part of a text that is all wishes is one of them: what the model hears must do something. */
 export function isOneOfTwo(reading: Reading, half: string): reading is Beside {
   if (!isWishBeside(reading, half)) return false
@@ -129,6 +141,8 @@ const together: readonly (readonly string[])[] = [
   ['billing', 'refund', 'cancel-plan', 'account', 'person', 'technical', 'ask'],
   ['score', 'reading', 'more'],
   ['quiz', 'question', 'more', 'next'],
+  // "Don't pause it, end it."
+  ['resume', 'how-to-stop'],
 ]
 
 /** Whether two wishes of one text are two, and not one said twice. */
@@ -139,5 +153,5 @@ export function areTwo(one: Beside, other: Beside): boolean {
 
 function nameOf(beside: Beside): string {
   if (beside.is === 'wish') return beside.wish.name
-  return beside.is === 'how-to-stop' ? beside.is : beside.command.name
+  return 'command' in beside ? beside.command.name : beside.is
 }

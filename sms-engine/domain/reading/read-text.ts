@@ -9,6 +9,7 @@ import {
   isLetterAlone,
   isOneOfTwo,
   isStop,
+  isTermBeside,
   isWishBeside,
   namesTexts,
 } from './beside.ts'
@@ -171,7 +172,8 @@ function withBeside(answer: Reading & { is: 'answer' }, half: string, part: Part
       ? { is: 'opt-out', language, by: 'phrase' }
       : { ...answer, beside: { is: 'how-to-stop', language, by: 'phrase', part } }
   }
-  return isWishBeside(rest, half) ? { ...answer, beside: within(rest, part) } : null
+  if (isWishBeside(rest, half)) return { ...answer, beside: within(rest, part) }
+  return isTermBeside(rest, half) ? { ...answer, beside: { is: 'unclear', by: 'rule', part } } : null
 }
 
 /** A reading of a part, with the places that it names counted from the beginning of the whole text. */
