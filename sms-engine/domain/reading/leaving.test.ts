@@ -50,6 +50,14 @@ const leaving: readonly string[] = [
   'I wanna be unsubscribed thx',
   "I'm done with this",
   'is there any lock-in period',
+  'my company closed',
+  'sadly our shop went under last month',
+  'I found another app',
+  "we're using a different program now, thanks",
+  "I've learned enough, thanks",
+  'I know all I need to',
+  "don't pause it, end it",
+  'deactivate',
 ]
 for (const text of leaving) test(`"${text}" says so`, () => assert.ok(saysLeaving(normal(text))))
 
@@ -104,6 +112,13 @@ const elsewhere: readonly string[] = [
   'I was told I could withdraw at any time',
   'we switched to another provider for payroll',
   'my boss is gonna kill me',
+  'my company closed the books in march',
+  'our store closed at 5 today',
+  'I found a class for my son',
+  'i use a free app for payroll',
+  'I know enough about depreciation now',
+  'I already know what I need to answer',
+  "don't pause it",
 ]
 for (const text of elsewhere) test(`"${text}" does not`, () => assert.not(saysLeaving(normal(text))))
 
