@@ -131,15 +131,17 @@ function together(times: readonly When[]): When | null {
 function timeOfDay(times: readonly When[]): TimeOfDay | null {
   const ofDay = times.filter(isTimeOfDay)
   const hour = ofDay.find((time) => 'hour' in time)
-  const part = ofDay.find((time) => 'until_min' in time)
+  const part = ofDay.find(isPart)
   const first = ofDay[0]
-  if (!first || !hour || !part) return ofDay.find((time) => !('until_min' in time)) ?? first ?? null
+  if (!first || !hour || !part) return ofDay.find((time) => !isPart(time)) ?? first ?? null
   const isNight = part.at_min >= 20 * 60 && (hour.hour < 5 || hour.hour === 12)
   return { at_min: ((hour.hour % 12) + (part.at_min < 12 * 60 || isNight ? 0 : 12)) * 60 + (hour.minutes ?? 0) }
 }
 
 const isDay = (when: When): when is Extract<When, { days: number } | { weekday: number }> =>
   'days' in when || 'weekday' in when
+type PartOfDay = { readonly at_min: number; readonly until_min: number }
+const isPart = (time: TimeOfDay): time is PartOfDay => 'until_min' in time
 const isTimeOfDay = (when: When): when is TimeOfDay => 'at_min' in when || 'hour' in when
 
 /** Words for days in one spelling. */
