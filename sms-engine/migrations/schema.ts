@@ -42,5 +42,6 @@ export const engineSchema: Schema = {
     '2026-11-24-message-keys': async () => (await import('./2026-11-24-message-keys.ts')).MessageKeys,
     '2026-11-24-message-months': async () => (await import('./2026-11-24-message-months.ts')).MessageMonths,
     '2026-11-24-text-archive': async () => (await import('./2026-11-24-text-archive.ts')).TextArchive,
+    '2026-11-29-local-time': async () => (await import('./2026-11-29-local-time.ts')).LocalTime,
   },
 }

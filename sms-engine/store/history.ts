@@ -231,9 +231,9 @@ const scoresSql = `
     select lesson_id, count(*) filter (where is_right)::int as "right", count(*)::int as answered,
       (array_agg(is_right order by id))[1] as first_right
     from (
-      select distinct on (v.lesson_id, v.question_id, (v.at at time zone l.zone)::date) v.lesson_id, v.is_right, v.id
+      select distinct on (v.lesson_id, v.question_id, local_time(v.at, l.zone)::date) v.lesson_id, v.is_right, v.id
       from review v join learner l on l.id = v.learner_id where v.learner_id = $1
-      order by v.lesson_id, v.question_id, (v.at at time zone l.zone)::date, v.id
+      order by v.lesson_id, v.question_id, local_time(v.at, l.zone)::date, v.id
     ) counted group by lesson_id`)}`
 
 const completedSql = `

@@ -169,6 +169,13 @@ outbox('the night is the learner’s own', async ({ pool }) => {
   await pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, 'America/New_York'])
 })
 
+outbox('a zone that only Node knows keeps nobody’s texts back', async ({ pool }) => {
+  await pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, 'US/Pacific-New'])
+  const [hers, his] = [await addMessage(pool, ann, { kind: 'lesson' }), await addMessage(pool, bob, { kind: 'lesson' })]
+  assert.equal((await claimed(pool)).toSorted(), [hers, his].toSorted())
+  await pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, 'America/New_York'])
+})
+
 outbox('what is over is cancelled at night, too', async ({ pool }) => {
   const night = inNewYork('03:00')
   await addMessage(pool, ann, { at: new Date(night - 24 * hour_ms), not_after: new Date(night) })

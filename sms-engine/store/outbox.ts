@@ -89,7 +89,7 @@ const mayGo = `m.status = 'queued' and ${isRecent('m')} and (m.kind = 'code' or 
             then ${isWithin(sending_hours)}
           else true end
         from learner l
-          cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
+          cross join lateral (select local_time(to_timestamp($2 / 1000.0), l.zone)::time as time) here
         where l.id = m.conversation_id), true))`
 
 /** A reply this old is late: its reader has stopped waiting. The outbox takes an answer over only after that time. */
