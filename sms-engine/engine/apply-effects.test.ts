@@ -191,7 +191,7 @@ test('consent is kept with its evidence, when there is any', () => {
 
 const cancellations: readonly (readonly [string, readonly Effect[], TurnRow['cancel']])[] = [
   ['an opt-out takes back everything', [{ type: 'suppress', reason: 'phrase' }], 'all'],
-  ['nothing queued goes to a number that was given up', [{ type: 'release-number' }], 'all'],
+  ['nothing queued goes to a number that was given up', [{ type: 'release-number' }], 'but-notices'],
   ['a pause takes back lessons', [{ type: 'cancel-lessons' }], 'lessons'],
   [
     'an opt-out in a pause takes back everything',

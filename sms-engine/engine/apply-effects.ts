@@ -160,7 +160,8 @@ function dueTime({ type }: Event, state: State): number | null {
 }
 
 function cancellation(effects: readonly Effect[]): TurnRow['cancel'] {
-  if (of(effects, 'suppress').length > 0 || of(effects, 'release-number').length > 0) return 'all'
+  if (of(effects, 'suppress').length > 0) return 'all'
+  if (of(effects, 'release-number').length > 0) return 'but-notices'
   return of(effects, 'cancel-lessons').length > 0 ? 'lessons' : null
 }
 

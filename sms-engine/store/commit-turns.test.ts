@@ -398,6 +398,20 @@ commit('an opt-out that is written alone suppresses and takes back as well', asy
   assert.equal(await column(pool, 'message', 'status', [waiting]), ['cancelled'])
 })
 
+commit('whoever gives a number up still gets what they were to be told, at the next one', async ({ pool }) => {
+  const notice = await addMessage(pool, ann, { kind: 'notice' })
+  const others = [
+    await addMessage(pool, ann, { kind: 'lesson' }),
+    await addMessage(pool, ann, { kind: 'notice', answers: 'SM1' }),
+    await addMessage(pool, bob, { kind: 'notice', phone: ann.phone }),
+  ]
+  await write(pool, turn(ann, { phone: null, cancel: 'but-notices' }))
+  const cancelled = others.map(() => 'cancelled')
+  assert.equal(await column(pool, 'message', 'status', [notice, ...others]), ['queued', ...cancelled])
+  await write(pool, turn(ann, { seq: 1, phone: cat.phone }))
+  assert.equal(await column(pool, 'message', 'phone', [notice]), [cat.phone])
+})
+
 commit('whoever has no number suppresses none', async ({ pool }) => {
   assert.equal(await write(pool, turn(ann, { suppress: 'carrier', number: null })), [ann.learner.id])
   assert.equal(await all(pool, 'select from suppression'), [])

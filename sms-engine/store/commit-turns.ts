@@ -92,7 +92,8 @@ export interface TurnRow {
   readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
   readonly suppress: string | null
   readonly unsuppress: boolean
-  readonly cancel: 'all' | 'lessons' | null
+  /** What is queued for the number is taken back. `but-notices`: what the learner was to be told waits for a number. */
+  readonly cancel: 'all' | 'but-notices' | 'lessons' | null
 }
 
 /** A part of the statement that only some turns need. It reads the turns that won the race from `won`. */
@@ -298,7 +299,10 @@ const parts: readonly Part[] = [
       update message m set status = 'cancelled'
       from won w
       where m.phone = w.number and m.status = 'queued' and ${isRecent('m')}
-        and (w.cancel = 'all' or (w.cancel = 'lessons' and ${comesInSlot}))`,
+        and case w.cancel
+          when 'all' then true
+          when 'but-notices' then m.conversation_id is distinct from w.id or m.kind <> 'notice' or m.answers is not null
+          when 'lessons' then ${comesInSlot} end`,
   },
 ]
 
