@@ -2,6 +2,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { grace_ms } from './model/entitlement.ts'
+import { findCustomer } from './store/customers.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 import { viewHistory } from './view.ts'
 
@@ -209,6 +210,14 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal((await world.view(id)).nextPlan, { interval: 'month', amount: 5 })
     await commands.cancel(id)
     assert.is((await refused(commands.previewPlan(id, 'yearly'))).code, 'canceling')
+  })
+
+  test('whoever never paid is told so by whatever only shows, and does not become a customer by it', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    assert.is((await refused(commands.previewPlan(id, 'yearly'))).code, 'no_subscription')
+    assert.is((await refused(commands.beginConfirmation(id))).code, 'nothing_to_confirm')
+    assert.is(await findCustomer(world.billing.db, id, kind === 'demo' ? 'demo' : 'test'), null)
   })
 
   test('active → past due → active: another card pays', async () => {

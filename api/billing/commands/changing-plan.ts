@@ -7,7 +7,7 @@ import { wholeSeconds } from '../model/pause.ts'
 import { type Holdings, isEnding, type SubscriptionRecord } from '../model/records.ts'
 import { forgetShown, noteShown, nothingShown, type Shown } from '../store/consents.ts'
 import { payOnce } from '../store/idempotency.ts'
-import { liveOf, refused, settleFirst } from './refusals.ts'
+import { liveOf, noSubscription, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** How long a shown amount may still be charged. A longer limit would make people pay for days already past. */
@@ -60,11 +60,15 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
 
   return {
     previewPlan: (accountId, plan) =>
-      command(accountId, async ({ look }) => {
-        const subscription = changeable(await look())
-        const asOf = presentIn(subscription, await serviceNow(engine.db.pool))
-        return { ...(await gateway.previewPlan(subscription.id, plan, asOf)), asOf }
-      }),
+      command(
+        accountId,
+        async ({ look }) => {
+          const subscription = changeable(await look())
+          const asOf = presentIn(subscription, await serviceNow(engine.db.pool))
+          return { ...(await gateway.previewPlan(subscription.id, plan, asOf)), asOf }
+        },
+        noSubscription(),
+      ),
 
     changePlan: (accountId, plan, shown = nothingShown, asOf) =>
       change(accountId, async ({ look, pay }) => {

@@ -12,17 +12,22 @@ export interface Confirming {
   confirmDemoPayment(accountId: string, clientSecret: string): Promise<Holdings>
 }
 
+const nothingToConfirm = () => refused('nothing_to_confirm', 'There is no payment to confirm any more.')
+
 export function confirming({ command, change }: Runner, { demo, gateway }: CommandContext): Confirming {
   return {
     beginConfirmation: (accountId) =>
-      command(accountId, async ({ look }) => {
-        const holdings = await look()
-        const current = currentOf(holdings.subscriptions)
-        const invoice = current && toConfirm(holdings, current)
-        const secret = invoice ? await gateway.confirmationSecret(invoice.id) : null
-        if (secret === null) return refused('nothing_to_confirm', 'There is no payment to confirm any more.')
-        return { clientSecret: secret }
-      }),
+      command(
+        accountId,
+        async ({ look }) => {
+          const holdings = await look()
+          const current = currentOf(holdings.subscriptions)
+          const invoice = current && toConfirm(holdings, current)
+          const secret = invoice ? await gateway.confirmationSecret(invoice.id) : null
+          return secret === null ? nothingToConfirm() : { clientSecret: secret }
+        },
+        nothingToConfirm(),
+      ),
 
     async confirmDemoPayment(accountId, clientSecret) {
       if (!demo) throw new Refusal(404, 'not_found', 'There is nothing at this address.')

@@ -7,6 +7,10 @@ export function refused(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
+export function noSubscription(): Refusal {
+  return refused('no_subscription', 'You have no active subscription.')
+}
+
 /**
  * For what cannot be done while a renewal is owed. If the bank awaits a confirmation, another card would only be asked
  * for the same.
@@ -33,7 +37,7 @@ export function heldBySupport(supportEmail: string): Refusal {
  */
 export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
   const current = currentOf(subscriptions)
-  if (!current || isOver(current)) throw refused('no_subscription', 'You have no active subscription.')
+  if (!current || isOver(current)) throw noSubscription()
   return current
 }
 

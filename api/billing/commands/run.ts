@@ -18,7 +18,7 @@ import type { Db } from '../store/db.ts'
 import { askOnce } from '../store/idempotency.ts'
 import type { AccountLock } from '../store/lock.ts'
 import { retire, type SyncContext, sync } from '../sync/sync.ts'
-import { paymentPending, refusalOf, refused } from './refusals.ts'
+import { noSubscription, paymentPending, refusalOf } from './refusals.ts'
 
 /** The longest anyone waits for an answer. The command continues, and its result is read back when it ends. */
 const answer_ms_default = 5_000
@@ -56,11 +56,12 @@ export interface Runner {
    * Creates a customer for an account without one, also when its customer turns out to be gone: `work` then restarts
    * with a new one. Answers in time even when the gateway does not. What `work` has stored is committed when it returns
    * a refusal, which is then thrown; it is rolled back when `work` throws one.
+   * @param none the refusal for an account that is not a customer; such a command does not make it one
    */
-  command<T>(accountId: string, work: (locked: Locked) => Promise<T | Refusal>): Promise<T>
+  command<T>(accountId: string, work: (locked: Locked) => Promise<T | Refusal>, none?: Error): Promise<T>
   /**
    * Runs a command that changes something, and returns the resulting state; throws the refusal that `work` returns.
-   * @param none the refusal for an account that is not a customer; such a command does not make it one
+   * @param none as for `command`; by default, that there is no subscription
    */
   change(accountId: string, work: (locked: Locked) => Promise<unknown>, none?: Error): Promise<Holdings>
   /**
@@ -83,14 +84,15 @@ export function createRunner(context: CommandContext): Runner {
   const { answer_ms_max = answer_ms_default, payment_answer_ms_max = payment_answer_ms_default } = context
 
   const runner: Runner = {
-    command(accountId, work) {
+    async command(accountId, work, none) {
+      if (none && !(await findCustomer(db, accountId, gateway.mode))) throw refusalOf(none)
       return inTime((beginPayment) =>
         perform(
           accountId,
           expectSync,
           (locked) =>
             ifGone(locked, work, async () =>
-              work(lockedOn(locked.db, await newCustomer(accountId, locked.db), beginPayment)),
+              none ? asRefusal(none) : work(lockedOn(locked.db, await newCustomer(accountId, locked.db), beginPayment)),
             ),
           beginPayment,
         ),
@@ -101,8 +103,7 @@ export function createRunner(context: CommandContext): Runner {
       return inTime(() => underLock(accountId, expectSync, work))
     },
 
-    async change(accountId, work, none = refused('no_subscription', 'You have no active subscription.')) {
-      if (!(await findCustomer(db, accountId, gateway.mode))) throw refusalOf(none)
+    change(accountId, work, none = noSubscription()) {
       const changeAndRead = async (locked: Locked) => {
         const outcome = await work(locked)
         // The read below clears the mark by which a job would tell it.
@@ -110,7 +111,7 @@ export function createRunner(context: CommandContext): Runner {
         const holdings = await sync(context, locked.db, locked.customer)
         return outcome instanceof Refusal ? outcome : holdings
       }
-      return runner.command(accountId, (locked) => ifGone(locked, changeAndRead, async () => asRefusal(none)))
+      return runner.command(accountId, changeAndRead, none)
     },
 
     async follow(accountId, work) {
