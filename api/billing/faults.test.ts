@@ -744,7 +744,7 @@ test('an event that cannot be handled is tried again, and then left where people
     `insert into stripe_event (id, type, customer_id, attempts) values ('evt_dead', 'invoice.paid', $1, $2)`,
     [customer.id, attempts],
   )
-  world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
+  world.sim?.faults.order({ requests: Array(4).fill({ status: 403 }) })
   await world.settle()
   while (world.sim?.faults.nextForRequest());
   const givenUp = await pool().query(

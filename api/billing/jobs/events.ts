@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Reading } from '../commands/reading.ts'
-import type { BillingGateway } from '../gateway.ts'
+import { type BillingGateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 import { accountOfCustomer } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { type ClaimedEvent, claimEvents, failEvents, finishEvents, tries_max } from '../store/events.ts'
@@ -29,8 +29,10 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
       if (accountId !== null) await commands.refresh(accountId)
       await finishEvents(db, ids, customerId)
     } catch (err) {
-      await failEvents(db, ids, err instanceof Error ? `${err.name}: ${err.message}` : 'unknown', customerId)
-      const level = events.some(isLastTry) ? 'error' : 'warn'
+      const failure = err instanceof Error ? `${err.name}: ${err.message}` : 'unknown'
+      const waits = err instanceof GatewayUnavailable && !(err instanceof GatewayRefused)
+      await failEvents(db, ids, { failure, waits, owner: customerId })
+      const level = !waits && events.some(isLastTry) ? 'error' : 'warn'
       log[level]({ err, events: ids }, 'events of the payment provider could not be handled')
     }
   }

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms, hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
-import { GatewayUnavailable } from '../gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 import { wholeSeconds } from '../model/pause.ts'
 import { type InvoiceRecord, nothing } from '../model/records.ts'
 import { storeEvent } from '../store/events.ts'
@@ -317,6 +317,18 @@ test('letters: what the mail server did not take goes later, unless it was paid 
   assert.is(await sendLetters(context, 10), 0)
   await desk.sendWaiting()
   assert.equal(mails, [owed.mail])
+})
+
+test('letters: one that the payment provider refuses to price waits, and the log says so; in an outage it waits', async () => {
+  await owing()
+  const refusedLines = async (error: Error) => {
+    const before = desk.logged.length
+    await store.pool.query('update payment_letter set next_try_at_machine = now()')
+    assert.is(await sendLetters({ ...context, accounts: { find: () => Promise.reject(error) } }, 10), 0)
+    return desk.logged.slice(before).filter((line) => line.includes('refused its sum')).length
+  }
+  assert.is(await refusedLines(new GatewayRefused('no permission')), 1)
+  assert.is(await refusedLines(new GatewayUnavailable('no answer')), 0)
 })
 
 test('letters: one whose mail could not be written is written later', async () => {

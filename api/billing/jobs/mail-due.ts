@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type NewMail, writeMail } from '../../../sms-engine/engine/mails.ts'
 import { inTransaction, statementsIn } from '../../transaction.ts'
-import { GatewayUnavailable } from '../gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 import type { Db } from '../store/db.ts'
 
 /** The due letters of one kind, and how each is handled. Only `claim` knows a letter's contents. */
@@ -18,6 +19,7 @@ export interface DueLetters<Letter> {
 
 interface Post {
   readonly db: Db
+  readonly log: FastifyBaseLogger
   /** Sends newly written mails. */
   sendMails(ids: readonly string[]): Promise<unknown>
 }
@@ -27,7 +29,7 @@ interface Post {
  * @returns how many were handled
  */
 export async function mailDue<Letter>(
-  { db, sendMails }: Post,
+  { db, log, sendMails }: Post,
   limit: number,
   { claim, write, finish }: DueLetters<Letter>,
 ): Promise<number> {
@@ -36,7 +38,7 @@ export async function mailDue<Letter>(
   while (done < limit) {
     const letter = await claim(db)
     if (!letter) break
-    const mail = await write(letter).catch(later)
+    const mail = await write(letter).catch((error) => later(error, log))
     if (mail === 'later') continue
     const id = await inTransaction(db, async (inside) => {
       await finish(inside, letter)
@@ -49,8 +51,12 @@ export async function mailDue<Letter>(
   return done
 }
 
-/** Its claim set the time of the retry; the others do not wait for it. */
-function later(error: unknown): 'later' {
-  if (error instanceof GatewayUnavailable) return 'later'
-  throw error
+/**
+ * Its claim set the time of the retry; the others do not wait for it. What the gateway refuses waits for a person, who
+ * learns of it from the log: some letters are required by law.
+ */
+function later(err: unknown, log: FastifyBaseLogger): 'later' {
+  if (!(err instanceof GatewayUnavailable)) throw err
+  if (err instanceof GatewayRefused) log.error({ err }, 'a letter waits, because the payment provider refused its sum')
+  return 'later'
 }

@@ -88,16 +88,19 @@ export async function sweepEvents(db: Db, now: number): Promise<number> {
 }
 
 /**
- * Records why handling events failed; after the last try they are given up.
+ * Records why handling events failed; after the last try they are given up, unless they only wait for the gateway.
  * @param owner as for `finishEvents`; null also where the payment's owner could not be found, which needs the payment
  */
 export async function failEvents(
   db: Db,
   ids: readonly string[],
-  failure: string,
-  owner: string | null = null,
+  {
+    failure,
+    waits,
+    owner = null,
+  }: { readonly failure: string; readonly waits: boolean; readonly owner?: string | null },
 ): Promise<void> {
-  const unlessLast = sql`case when attempts < ${tries_max} then next_try_at_machine end`
+  const unlessLast = sql`case when attempts < ${tries_max} or ${waits} then next_try_at_machine end`
   const about = owner === null ? {} : { customerId: sql`coalesce(customer_id, ${owner})`, paymentId: null }
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast, ...about })
 }
