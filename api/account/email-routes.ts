@@ -17,6 +17,8 @@ import { emailChangedLetter, emailLeftLetter } from './letters.ts'
 import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
 
+/** An account may write to three strangers an hour, and anybody may make accounts. */
+const byPlace: Throttle = { max: 60, window_minutes: 60, by: ({ network }) => network }
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 /** By account and address: counted by address alone, a stranger could use up its owner's tries. */
 const byAddress: Throttle = {
@@ -32,7 +34,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
     onRequest: app.authenticate,
-    preHandler: app.throttle('address', byAccount, byAddress),
+    preHandler: app.throttle('address', byPlace, byAccount, byAddress),
     handler: async (request) => {
       const { email } = request.body
       const account = await requireAccount(context, request.session.accountId)
@@ -50,7 +52,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
   app.post('/api/user/email/confirmation', {
     schema: { summary: 'Mail me the link to confirm my address', tags: ['user'], response: answers(200, message) },
     onRequest: app.authenticate,
-    preHandler: app.throttle('address confirmation', byAccount),
+    preHandler: app.throttle('address confirmation', byPlace, byAccount),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
       const unproved = pendingEmailOf(account) ?? (account.emailProvedAt ? null : account.email)
