@@ -18,6 +18,8 @@ export const cases = z.object({
       /** E.164; null when the learner no longer has a number. */
       phone: z.string().nullable(),
       question: z.string(),
+      /** Somebody may come to harm. */
+      urgent: z.boolean(),
       askedAt: z.string(),
       answer: z.string().nullable(),
       answeredBy: z.string().nullable(),

@@ -42,11 +42,12 @@ export function staffCaseRoutes(app: TypedApp, { engine }: { readonly engine: En
   })
 }
 
-function viewCase({ id, phone, question, at, answer, answeredBy, answeredAt, thread }: CaseWithThread) {
+function viewCase({ id, phone, question, urgent, at, answer, answeredBy, answeredAt, thread }: CaseWithThread) {
   return {
     id,
     phone,
     question,
+    urgent,
     askedAt: iso(at),
     answer,
     answeredBy,
