@@ -9,6 +9,7 @@ import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { answerShort, changeNothing, offerLapsed, settleOffer } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
+import { offeredToPassOn, settlePassOn } from './phases/pass-on.ts'
 import { sorryFirst } from './phases/sympathize.ts'
 import { type AskedFor, asBareHour, asHour, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
@@ -80,6 +81,10 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
     if (isTaken === 'yes') return byPhase(state, event, asHour(proposed), context)
     if (isTaken === 'no') return changeNothing(state, context.learner, context)
   }
+
+  const passable = isOn(before) && !forPerson && mayConsent(reading) ? offeredToPassOn(before, context.now) : null
+  const isPassedOn = passable === null ? null : readConsent(body)
+  if (passable !== null && isPassedOn) return settlePassOn(state, passable, isPassedOn, context)
 
   const isShort = asksIfShort(before) && !forPerson && mayConsent(reading) ? readShortOfTime(body) : null
   if (isShort) return answerShort(state, isShort, context)
@@ -157,7 +162,9 @@ export function withReading(before: State, event: Event, context: Context): Read
  * not.
  */
 function forgetful(before: State, reading: Reading): State {
-  const { offered: _, awaits, ...kept } = before
+  const { offered: _, awaits, toPassOn, ...rest } = before
+  const isSoft = reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model')
+  const kept = isSoft && toPassOn ? { ...rest, toPassOn } : rest
   // "Somewhere in Canada" is no place that we know; "Toronto" then is one.
   const isGuess = reading.is === 'wish' && reading.by === 'model' && reading.wish.name === 'help'
   if (awaits && (reading.is === 'unclear' || isGuess)) return { ...kept, awaits } as State

@@ -34,6 +34,7 @@ const parts: Readonly<Record<KeyOf<State>, string>> = {
   passedOn: 'case for a person',
   offered: 'our offer',
   awaits: 'what we asked for',
+  toPassOn: 'offered to pass on',
   courtesy: 'last courtesy',
   said: 'wording used last',
   milestones: 'milestones',

@@ -73,6 +73,7 @@ const thread = {
       proposed: z.string().optional(),
     })
     .optional(),
+  toPassOn: z.object({ at: z.number(), text: z.string() }).optional(),
   courtesy: z.object({ name: z.string(), at: z.number() }).optional(),
   said: z
     .object({

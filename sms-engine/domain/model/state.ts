@@ -105,6 +105,8 @@ export interface Thread {
   readonly offered?: Offer | undefined
   /** What we asked for with the last text, so that a bare "2pm" or "Denver" is read as the reply. */
   readonly awaits?: Awaited | undefined
+  /** What we offered with the last text to pass on to a person, and when, ms: a yes does it. */
+  readonly toPassOn?: { readonly at: number; readonly text: string } | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
   /** The last wording used for each varying part of our texts. */
@@ -201,6 +203,7 @@ const optionalKeys = {
   passedOn: true,
   offered: true,
   awaits: true,
+  toPassOn: true,
   courtesy: true,
   scored: true,
   habits: true,

@@ -8,7 +8,9 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { isBareAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
+import { asksOfBooks, isQuestion } from '../reading/question.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
+import type { WishName } from '../reading/wish-names.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { optionsLeft } from '../teaching/hint.ts'
 import { asAsked, openQuestion } from '../teaching/sets.ts'
@@ -18,6 +20,7 @@ import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { explainTerm, termAsked } from './explain-term.ts'
+import { goesOn, shallAPerson, toPassOn } from './pass-on.ts'
 
 /** A text from a learner, with all that an answer to it may need. */
 export interface Heard {
@@ -44,6 +47,8 @@ export function learn(thread: Thread, heard: Heard): Step {
   if (isAboutLastAnswer(thread, heard)) return firstStands(thread, heard)
   const term = termAsked(heard.event.body, reading, context)
   if (term) return explainTerm(thread, term, heard.learner, context)
+  // It is understood, though not answered.
+  if (isForAccountant(heard)) return shallAPerson({ ...thread, misread: 0 }, heard.event.body, context)
   if (open && (reading.is === 'answer' || reading.is === 'unclear') && !asAsked(open, context)) {
     return replaced(thread, context) ?? misread(thread, heard)
   }
@@ -78,9 +83,31 @@ export function learn(thread: Thread, heard: Heard): Step {
   }
 }
 
-/** Whether a text that sounds like a wish takes an answer back, or asks for the meaning of a word. */
+/** Whether a text that sounds like a wish takes an answer back, or asks about a word of the field or about own books. */
 export function isOfLearning(thread: Thread, heard: Heard): boolean {
-  return isAboutLastAnswer(thread, heard) || termAsked(heard.event.body, heard.reading, heard.context) !== null
+  if (isAboutLastAnswer(thread, heard) || isForAccountant(heard)) return true
+  return termAsked(heard.event.body, heard.reading, heard.context) !== null
+}
+
+/** Wishes that the model hears in questions about the sender's own books and taxes. */
+const mishears: ReadonlySet<WishName> = new Set([
+  'help',
+  'topic',
+  'schedule',
+  'quiz',
+  'language',
+  'who',
+  'greeting',
+  'score',
+  'zone',
+  'small-talk',
+])
+
+/** Whether a text asks what an accountant would answer: "can I deduct my truck". */
+function isForAccountant({ reading, event }: Heard): boolean {
+  const isSoft =
+    reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model' && mishears.has(reading.wish.name))
+  return isSoft && asksOfBooks(event.body)
 }
 
 /** Whether a text is still about the last graded answer, and not about the question that came with it. */
@@ -254,7 +281,7 @@ function misread(thread: Thread, heard: Heard): Step {
   const last = puzzledAt.at(-1)
   const tooSoon = last !== undefined && now - last < limits.between_puzzled_ms_min
   if (tooSoon || puzzledAt.length >= limits.puzzled_per_day_max) return { thread: counted, effects: [] }
-  return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
+  return say(toPassOn({ ...counted, puzzled: [...puzzledAt, now] }, heard.event.body, now), supportTexts.stillUnclear)
 }
 
 /**
@@ -293,20 +320,11 @@ function firstLetter({ ask, choice }: NonNullable<Thread['answered']>): string |
  */
 function puzzled(thread: Thread, heard: Heard): Step {
   const { event, context } = heard
-  if (isQuestion(event.body)) return say(thread, supportTexts.unclearQuestion)
+  if (isQuestion(event.body) || goesOn(thread, context)) return shallAPerson(thread, event.body, context)
   const question = openQuestion(thread, context)
   if (question) return say(thread, supportTexts.unclearWithOpen(lessonTexts.lastLetter(question)))
   return namesAnswered(thread, heard) ? firstStands(thread, heard) : say(thread, supportTexts.unclear)
 }
-
-/** Whether a text asks something, with its mark or by its first words: "what's a ledger". */
-function isQuestion(body: string): boolean {
-  if (isBareAnswer(body)) return false
-  return /\w.*\?\s*$/s.test(body) || (asking.test(body) && body.trim().split(/\s+/).length >= 3)
-}
-
-const asking =
-  /^\W*(?:(?:so|and|but|ok|hey|hi|hello|um|wait|please|pls|sorry),? )*(?:what['\u2019]?s|what(?! (?:on|in|the|an?|ever)\b)|how|why|where(?:['\u2019]?s)?|when|which|who|can|could|should|do|does|did|is|are|define|explain)\b/i
 
 /** Whether a text is an option of the question that was answered last. */
 function namesAnswered({ answered }: Thread, { event, context }: Heard): boolean {

@@ -13,7 +13,10 @@ import * as supportTexts from '../wording/support.ts'
 import type { Asked } from './asked.ts'
 
 /** Opens a case for a human, as ASK does, with what the text may be about. */
-export function openCase({ state, text, context }: Asked, body: string): Decision {
+export function openCase(
+  { state, text, context }: Pick<Asked, 'text' | 'context'> & { readonly state: State },
+  body: string,
+): Decision {
   const question = cut([text, ...aboutLast(state, context)].join('\n\n'), limits.case_characters_max)
   const opened: Effect = { type: 'open-case', question }
   return { state, effects: [opened, reply(body)] }

@@ -26,6 +26,7 @@ import { whyOfLast } from './learn.ts'
 import { nextTime, type On, told, whyNothingComes } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { openCase } from './open-case.ts'
+import { shallAPerson } from './pass-on.ts'
 import { sympathize } from './sympathize.ts'
 import { isBreak, pause } from './take-break.ts'
 import { tellProgress } from './tell-progress.ts'
@@ -110,6 +111,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       if (wish.about === 'joining') return told(state, sayIsIn(asked))
       return told(state, wish.about === 'password' ? wishTexts.password(settings) : wishTexts.account(settings))
     case 'help':
+      if (wish.about === 'untold') return offerPerson(asked)
       return told(state, wish.about === 'how-it-works' ? describeService(asked) : memberTexts.help(settings))
     case 'topic':
       return told(state, describeTopics(asked))
@@ -129,6 +131,11 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
       return onceInAWhile(state, 'small-talk', wishTexts.smallTalk(atHand), context)
   }
+}
+
+function offerPerson({ state, text, context }: Asked): Decision {
+  const { thread, effects } = shallAPerson(state, text, context)
+  return { state: thread, effects }
 }
 
 const meansQuestions = (text: string, { hasNext }: AtHand): boolean => !hasNext || /\b(?:question|quiz)/i.test(text)

@@ -36,8 +36,9 @@ export type About =
   | 'until-only'
   /** Of `technical`: no texts come, for which we may know the reason. */
   | 'none-come'
-  /** Of `help`: not what can be texted, but what comes and when. */
+  /** Of `help`: not what can be texted, but what comes and when, or something that no text of ours tells. */
   | 'how-it-works'
+  | 'untold'
   /** Of `who`: what becomes of the number and of what is written. */
   | 'privacy'
   /** Of `account`: the password is forgotten, or how to become a learner. */
@@ -66,7 +67,8 @@ export function aboutOf(name: WishName, text: string): About | undefined {
     case 'pause':
       return untilOnly.test(plain) ? 'until-only' : undefined
     case 'help':
-      return /\bhow\b.*\b(?:works?|use)\b/.test(plain) ? 'how-it-works' : undefined
+      if (/\bhow\b.*\b(?:works?|use)\b/.test(plain)) return 'how-it-works'
+      return whatToText.test(plain) ? undefined : 'untold'
     case 'who':
       return personal.test(plain) ? 'privacy' : undefined
     case 'billing':
@@ -93,6 +95,9 @@ const where =
   /\bwhere (?:can|do|could|would) i (?:see|find|check|view|look|track)\b|\b(?:which|what) lessons\b|\b(?:wrong|mistakes|errors|miss|remember)\b|\b(?:i (?:still )?know|app|web ?site|web page|page|first|earlier|previous|old|past|lesson (?:\d+|one))\b/
 const whatWeAre =
   /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
+/** What is to be written, as HELP tells. */
+const whatToText =
+  /\b(?:help|ayud\w+|aide\w*|commands?|comandos?|commandes?|options?|opcion\w*|menu|instruc\w+|directions|keywords?|words|list|what (?:\w+ )?(?:can|do|should|could|am|must) i|(?:say|text|type|write|push|press|send|reply)\b|how (?:do|can|should|am|would) i|que (?:puedo|hago|escribo)|que puis je|como (?:le|se|funciona|uso)|comment)\b/
 const personal = /\b(?:sell\w*|sold|shar(?:e|es|ed|ing)|priva\w*|confidential\w*|data|personal|access|leak\w*)\b/
 const asksPrice =
   /\b(?:how much(?! longer\b)|price|prices|pricing|costs?|free|discounts?|trial|expensive|cheap|fees?|rates?|do i (?:have to )?pay|monthly plan|yearly plan)\b/

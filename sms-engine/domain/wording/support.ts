@@ -29,11 +29,23 @@ export const addedToCase =
 export const unclear =
   'I did not get that. Reply Q for a question, NEXT for a lesson, PLAN for your schedule, HELP for help.'
 
-export const unclearQuestion =
-  'I did not get that. To ask a person, write ASK before your question: ASK how do I record a deposit?'
+/**
+ * To somebody who asks what no text of ours answers.
+ * @param last the letter of the open question's last option
+ */
+export function shallAPerson(last: string | null): string {
+  const offer =
+    'I am a program and cannot answer that. Shall I pass it on? Reply YES and a person answers here, typically within 24 hours, Monday to Friday.'
+  return last === null ? offer : `${offer} Our question stays open: reply A to ${last}.`
+}
+
+/** To whoever goes on, or asks something else as well. */
+export const shallAPersonToo = 'Reply YES and a person reads that, too, and answers here.'
+
+export const notPassedOn = 'All right. To ask a person another time, write ASK before your question.'
 
 export const stillUnclear =
-  'I still do not get it and will answer less often until I do. Write ASK before your words and a person reads them, or reply HELP for what I know.'
+  'I still do not get it and will answer less often until I do. Reply YES and a person reads your last text, or HELP for what I know.'
 
 export function unclearWithOpen(last: string): string {
   return `I did not get that. To answer, reply A to ${last}. Or reply NEXT for a lesson, HELP for help.`

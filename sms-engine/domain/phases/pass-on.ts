@@ -1,0 +1,44 @@
+import type { Context } from '../model/context.ts'
+import { type Decision, reply, type Step } from '../model/decision.ts'
+import { limits } from '../model/limits.ts'
+import type { State, Thread } from '../model/state.ts'
+import { cut } from '../reading/cut.ts'
+import { openQuestion } from '../teaching/sets.ts'
+import { lastLetter } from '../wording/lessons.ts'
+import * as supportTexts from '../wording/support.ts'
+import { openCase } from './open-case.ts'
+
+/** Offers to pass a text on to a person: what no text of ours answers need not be written again behind ASK. */
+export function shallAPerson<T extends Thread>(
+  thread: T,
+  text: string,
+  context: Context,
+): Step & { readonly thread: T } {
+  const question = openQuestion(thread, context)
+  const body = goesOn(thread, context)
+    ? supportTexts.shallAPersonToo
+    : supportTexts.shallAPerson(question && lastLetter(question))
+  return { thread: toPassOn(thread, text, context.now), effects: [reply(body)] }
+}
+
+/** The thread with a text to pass on, behind what is said of the same matter. */
+export function toPassOn<T extends Thread>(thread: T, text: string, now: number): T {
+  const said = goesOn(thread, { now }) ? `${thread.toPassOn?.text}\n${text}` : text
+  return { ...thread, toPassOn: { at: now, text: cut(said, limits.case_characters_max) } }
+}
+
+/** Whether a text comes soon after one that we offered to pass on, and so may be about the same matter. */
+export function goesOn({ toPassOn }: Thread, { now }: Pick<Context, 'now'>): boolean {
+  return toPassOn !== undefined && now - toPassOn.at < limits.set_again_ms
+}
+
+/** What the next text says yes or no to; null if we offered nothing with the last one, or too long ago. */
+export function offeredToPassOn({ toPassOn, heard }: State, now: number): string | null {
+  return toPassOn && toPassOn.at === heard?.at && now - toPassOn.at < limits.offer_ms ? toPassOn.text : null
+}
+
+/** Passes on what we offered, or not. */
+export function settlePassOn(state: State, text: string, consent: 'yes' | 'no', context: Context): Decision {
+  if (consent === 'no') return { state, effects: [reply(supportTexts.notPassedOn)] }
+  return openCase({ state: { ...state, misread: 0 }, text, context }, supportTexts.caseOpened)
+}
