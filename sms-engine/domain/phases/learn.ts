@@ -168,10 +168,13 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
-  // The explanation could give the open question's answer away, and the question before is not what the learner means.
+  // Right behind a verdict it is about that, also where another question came with it. Any other time it is about the
+  // open question, whose answer the explanation could give away.
   const waiting = openQuestion(thread, context)
-  if (waiting)
-    return say(thread, lessonTexts.answerFirst(lessonTexts.lastLetter(waiting), thread.open?.hinted === true))
+  const { open, answered } = thread
+  const isOfVerdict = open !== null && answered?.at === open.askedAt && context.now - open.askedAt <= limits.remark_ms
+  if (waiting && !isOfVerdict)
+    return say(thread, lessonTexts.answerFirst(lessonTexts.lastLetter(waiting), open?.hinted === true))
   return say(thread, whyOfLast(thread, context) ?? lessonTexts.nothingToExplain)
 }
 

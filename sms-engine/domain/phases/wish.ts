@@ -58,6 +58,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'schedule':
       return obey({ name: 'plan' })
     case 'resume':
+      if (wish.about === 'ready' && state.phase === 'active') return ask(asked)
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
       if (wish.about === 'next-text') return moveNext(asked)
@@ -126,7 +127,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'insult':
       return onceInAWhile(state, 'insult', wishTexts.insult, context)
     case 'small-talk':
-      if (wish.about === 'late') return onceInAWhile(state, 'late', wishTexts.neverLate, context)
+      if (wish.about === 'late') return onceInAWhile(state, 'late', noRush(asked), context)
       // An emoji or "ok" needs no answer, and two machines would go on forever.
       if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
       return onceInAWhile(state, 'small-talk', wishTexts.smallTalk(atHand), context)
@@ -210,6 +211,12 @@ function ask({ state, text, context, obey }: Asked): Decision {
 function isAbout(lessonId: string | undefined, subject: readonly string[], { catalogue }: Context): boolean {
   const lesson = catalogue.lessons.get(lessonId ?? '')
   return lesson !== undefined && speaksOf(subject, `${lesson.title} ${lesson.sms}`)
+}
+
+/** To whoever has an excuse. */
+function noRush({ state, context }: Asked): string {
+  const question = openQuestion(state, context)
+  return wishTexts.noRush(question && lessonTexts.lastLetter(question))
 }
 
 /** Runs WHY, or MORE for a lesson that came after the last answer. */

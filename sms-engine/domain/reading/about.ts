@@ -41,6 +41,8 @@ export type About =
   | 'untold'
   /** Of `who`: what becomes of the number and of what is written. */
   | 'privacy'
+  /** Of `resume`: whoever is there and waits for what comes, also where nothing is paused. */
+  | 'ready'
   /** Of `account`: the password is forgotten, or how to become a learner. */
   | 'password'
   | 'joining'

@@ -55,7 +55,21 @@ export function isManaging(command: Command): command is ManagingCommand {
 /** Each command with its wordings. */
 const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
-  [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
+  [
+    { name: 'question' },
+    [
+      'q',
+      'quiz',
+      'question',
+      'next q',
+      'another q',
+      'next quiz',
+      'quiz me',
+      'a question',
+      'next question',
+      'another question',
+    ],
+  ],
   [{ name: 'question' }, ['ask me', 'ask me a question', 'ask me another', 'ask me something', 'ask again']],
   [{ name: 'question' }, ['again', 'repeat', 'repeat it', 'repeat that', 'repeat the question', 'say again']],
   [{ name: 'hint' }, ['hint', 'hints', 'a hint', 'hint me', 'give me a hint']],
@@ -86,11 +100,16 @@ const sorted = (word: string): string => [...word].sort().join('')
 
 const days_per_unit = { d: 1, w: 7, m: 30 } as const
 
+/** "Ok q", "so why", "next one lol". */
+const dressing =
+  /^(?:(?:ok|okay|k|yes|yeah|yep|so|and|well|alright|hey|hi|now|um|uh|oh|sure|lol|haha|actually|just) )+|(?: (?:now|then|lol|haha|tho|though))+$/g
+
 /** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is not one. */
 export function readCommand(body: string): Command | null {
   const text = withoutPoliteness(wordsOf(body)).join(' ')
   return (
     commands.get(text) ??
+    commands.get(text.replace(dressing, '')) ??
     readPause(text) ??
     readSnooze(body) ??
     readPace(text) ??

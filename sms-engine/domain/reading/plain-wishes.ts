@@ -123,6 +123,12 @@ const without =
 const moving = `(?:(?:send|text|move|make|push|shift|have|get|do|deliver|start)(?: (?:me|it|them|these|${textsOrTime}))*(?: (?:up|back|forward))?(?: by)? )`
 const hoursBy =
   '(?:an?|one|two|three|four|five|six|una?|une|dos|deux|tres|trois|\\d|a couple(?: of)?|a few) (?:hours?|hrs?|horas?|heures?)'
+const sorry = '(?:(?:sorry|so|oh|hey|hi|apologies|about that|for that|but|lol|ugh|yeah|very|my bad) )*'
+const so = '(?:so |really |super |crazy |very |pretty |too |insanely |just |a bit |kinda |way |all )'
+const pastDays =
+  '(?: (?:all|the|this|last|past|whole|entire|few|couple of|today|yesterday|lately|week|weekend|day|days|weeks|month|morning|afternoon|evening|at work|at the (?:shop|office|store|job)|with (?:work|clients|customers|the kids|kids|family)))*'
+/** "I've been slammed this week", "was at work all day": why nothing came, and no wish. */
+const swamped = `(?:(?:ive|i have|i|weve|we have|we|its|it has|it was|things|work|life)(?: (?:was|were|been|has been|have been|got|is|has))*|(?:was|been|got|has been)) (?:${so})*(?:busy|slammed|swamped|hectic|crazy|nuts|tied up|caught up|running around|driving|working|asleep|sleeping|traveling|at (?:work|the (?:doctor|doctors|dentist|office|store|gym))|on (?:a job|a roof|the road|a call|a shift)|in (?:a meeting|meetings|class|church))${pastDays}`
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
 /**
@@ -184,6 +190,10 @@ export const shapes: readonly Asking[] = [
       'what question (?:was|is) (?:that|it)(?: again)?',
       'remind me what the question was',
       'what did you (?:just )?ask(?: me)?(?: again)?',
+      '(?:what|wat|huh|wut|come again|say what|pardon|pardon me)(?: (?:what|huh))*',
+      '(?:what|wat) (?:did (?:you|u|it) (?:just )?(?:say|send|mean)|does (?:it|this|that) say|was that|is it(?: asking)?)(?: again)?',
+      '(?:sorry )?(?:what|which) (?:was|is) (?:it|this|that) (?:one )?again',
+      'where (?:was|were) (?:i|we)|what (?:were|are) we (?:on|doing|up to)|where did (?:i|we) leave off',
     ],
   },
   {
@@ -260,6 +270,7 @@ export const shapes: readonly Asking[] = [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
       '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
+      '(?:will|does|would|is|do)(?: (?:it|that|this|they|i|you))* (?:cost|be|charge|pay)(?: me)? (?:any )?(?:more|extra|less|the same|different)(?: (?:money|then|for (?:that|this|it|more)|if i (?:do|get) (?:that|more)))*',
       `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
       `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
       '(?:am i|do i|will i)(?: (?:being|be|get|getting))* (?:charged|paying|billed)(?: (?:for (?:this|these|it|each text|every text)))?',
@@ -425,6 +436,17 @@ export const shapes: readonly Asking[] = [
     ],
   },
   {
+    wish: 'resume',
+    about: 'ready',
+    texts: [
+      '(?:(?:im|i am|we are|were|all|yes|yep|yeah) )*(?:ready|good to go)(?: (?:when you are|for (?:it|this|the (?:question|quiz|lesson|next one)|a question|another(?: one)?|more)|to (?:go|start|begin|learn|answer|try|continue)))*(?: again)?',
+      '(?:(?:im|i am|we are|were|we re|yes|yep) )+here(?: for (?:it|this|the (?:question|quiz|lesson)))?',
+      '(?:yes )?(?:lets|let us) (?:go|do (?:it|this)|start|begin|continue|keep going|keep it going|try(?: (?:it|this|one))?|get started|get going|get to it)(?: (?:then|again))*',
+      '(?:(?:im|i am|we are|were|and|ok|hey|hi) )+back(?: (?:again|home|in town|at it|(?:from|after) (?:vacation|work|my (?:trip|vacation|break)|(?:the|a) (?:trip|break)|holiday)))*',
+      'bring it(?: on)?|hit me(?: with (?:it|one|another(?: one)?))?|fire away|keep going|keep them coming|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
+    ],
+  },
+  {
     wish: 'schedule',
     texts: [
       `(?:so |and )?(?:(?:its |it is |im |i am |theyre )?paused )?(?:until|till?) (?:when|what (?:day|date)|which (?:day|date))`,
@@ -510,6 +532,11 @@ export const shapes: readonly Asking[] = [
     about: 'late',
     texts: [
       '(?:(?:so|very|oh|im|i am) )*(?:sorry|apologies)(?: (?:that|but|for|if))*(?: (?:im|i am|being|to be|i was|ive been|i have been|answering|replying|my|the|this|so|a bit|a little|very))* (?:late|slow)(?: (?:reply|replying|response|answer|answering|text|responding|to (?:reply|answer|respond)))?(?: (?:tonight|today))?',
+      `${sorry}${swamped}(?: ${sorry.trim()})?`,
+      `${sorry}(?:i )?(?:(?:just|only|only just|finally) )+(?:now )?(?:saw|seen|read|got to|noticed|opened|got) (?:this|it|that|them|these|(?:the|your) (?:text|texts|message|question|lesson))(?: (?:just )?now)?(?: ${sorry}(?:(?:i )?(?:had|was with) (?:clients|customers|meetings|work|the kids|kids|patients|students|people|stuff|company)${pastDays}|${swamped}))?`,
+      '(?:so |very |im |i am |oh )*sorry(?: (?:about that|for that|again|lol|sir|maam))*',
+      `(?:sorry|apologies) (?:for|about) (?:the |my |being )?(?:late|slow|delayed)?(?: ?(?:reply|response|answer|delay|silence|wait))?(?: (?:i|we) (?:was|were|am|got|had)(?: (?:at|in|on|with|out|away|driving|working|sleeping|asleep|busy|traveling|the|a|my|an|doctor|doctors|dentist|work|office|job|meeting|meetings|school|class|church|store|gym|road|roof|phone|call|bed|shift|kids|clients|customers|all day|today|yesterday))+)?`,
+      `${sorry}(?:i am|im|i|we are|been) (?:${so})*(?:behind|late|out of the loop|way behind)(?: (?:on (?:this|these|it|my (?:lessons|texts)|the (?:lessons|texts))|here|again|this week|today|lately))*`,
     ],
   },
   {

@@ -23,6 +23,7 @@ import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { readPlainWish } from './plain-wishes.ts'
+import { isRemark } from './remark.ts'
 import { isSlip, readThinking } from './thinking.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { endingVerbs, lessons, texts } from './vocabulary.ts'
@@ -230,7 +231,7 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   const wished = plain ?? pause ?? limited ?? (hardship && wishOf('pause', hardship, own))
   if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
-  if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')) || isSlip(own))
+  if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')) || isSlip(own) || isRemark(own))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
   if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)

@@ -50,6 +50,7 @@ const shapes: Readonly<Record<Thinking, readonly string[]>> = {
     `let me think(?: (?:about (?:it|this|that)|on (?:it|this)|for a ${while_}|it over))?`,
     `(?:(?:im|i am|i m|still|im still) )*thinking(?: (?:about (?:it|this|that)|it over))?`,
     '(?:dame )?un (?:minuto|momento|segundo)|dejame pensar(?:lo)?|dejeme pensar(?:lo)?|estoy pensando',
+    'hm+|(?:(?:thats|that is|this is|its|it is|this one is) )?(?:(?:a|an|so|really|very|pretty|kinda|kind of|too|not) )*(?:hard|tough|tricky|difficult|good|easy)(?: (?:one|question))|(?:(?:thats|that is|this is|its|it is|this one is) )(?:(?:a|an|so|really|very|pretty|kinda|kind of|too) )*(?:hard|tough|tricky|difficult)',
     '(?:un moment|une minute|une seconde)|laisse(?:z)? moi reflechir|je reflechis',
     // "Is it B or C", "would it be A or is it D": which of two, so neither is the answer.
     `${wondering}[a-d](?: the answer| it)? (?:or|o|ou|vs) (?:maybe |more like )?${wondering}[a-d]`,

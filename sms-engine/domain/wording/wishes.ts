@@ -267,7 +267,7 @@ export function lessonsInEnglish(language: keyof typeof onlyEnglish): string {
 const price = `$${plans.monthly.cents / 100} a month or $${plans.yearly.cents / 100} a year`
 
 export function billing(settings: Settings): string {
-  return `Lessons are ${price}. Your plan, bills and cards are at ${settingsLink(settings)} To ask a person about your bill, write ASK before the question.`
+  return `Lessons are ${price}, at any pace. Your plan, bills and cards are at ${settingsLink(settings)} To ask a person about your bill, write ASK before the question.`
 }
 
 /** @param billed whether a plan is running; `none`: there never was one */
@@ -340,7 +340,11 @@ export function greetingWithOpen(hello: string, last: string): string {
 
 export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
 
-export const neverLate = 'No need to be sorry: answer whenever it suits you.'
+/** @param last the letter of the open question's last option */
+export function noRush(last: string | null): string {
+  const answer = 'No rush: answer whenever it suits you.'
+  return last === null ? answer : `${answer} The last question waits: reply A to ${last}, or Q to see it again.`
+}
 
 export function smallTalk({ now }: AtHand): string {
   return `Well, thank you, as far as a program can be. Reply ${now}.`

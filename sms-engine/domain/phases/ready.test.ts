@@ -1,0 +1,80 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  active,
+  askOf,
+  bodies,
+  contextFor,
+  everythingTaught,
+  monday_8am,
+  paused,
+  text,
+} from '../../testing/situation.ts'
+import { limits } from '../model/limits.ts'
+import type { State } from '../model/state.ts'
+import { transition } from '../transition.ts'
+
+const ready = suite('excuses, readiness and remarks around a question')
+
+const open = active({ open: askOf('assets-1') })
+const decided = (body: string, state: State = open, now = monday_8am) =>
+  transition(state, text(body), contextFor({ memory: everythingTaught, now }))
+const said = (...heard: Parameters<typeof decided>) => bodies(decided(...heard)).join(' | ')
+
+for (const body of [
+  'ok ready',
+  'im here',
+  "let's go",
+  'ok lets continue',
+  'Im back',
+  'hit me',
+  'ok q',
+  'what?',
+  'wait what',
+  'huh',
+])
+  ready(`"${body}" brings the open question again`, () => {
+    assert.match(said(body), /^Question 1 about assets\?/)
+    assert.equal(decided(body).state.open, open.open)
+  })
+
+ready('without an open question readiness brings one, and ends a pause', () => {
+  assert.match(said('ok ready', active()), /^Question/)
+  assert.is(decided('ok ready', paused()).state.phase, 'active')
+})
+
+for (const body of [
+  'sorry been slammed this week',
+  'just saw this, had clients all day',
+  'I was busy',
+  'Sorry for the late reply. I was at the doctor.',
+  'Im so behind',
+  'sorry',
+])
+  ready(`"${body}" is told that there is no rush`, () => {
+    assert.is(
+      said(body),
+      'No rush: answer whenever it suits you. The last question waits: reply A to D, or Q to see it again.',
+    )
+    assert.is(said(body, active()), 'No rush: answer whenever it suits you.')
+  })
+
+for (const body of ['makes sense', 'dang', 'that was tough', 'sweet'])
+  ready(`"${body}" wants no answer, and is no misread`, () => {
+    assert.equal(bodies(decided(body)), [])
+    assert.is(decided(body).state.misread, 0)
+  })
+
+for (const body of ['hmm', "that's a hard one"])
+  ready(`"${body}" gets time to think`, () => assert.match(said(body), /^Take your time, the question stays open/))
+
+ready('WHY right behind a verdict is about it, also while the next question is open', () => {
+  const next = active({
+    open: askOf('income-1'),
+    answered: { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am },
+  })
+  assert.match(said('why', next), /^On "Assets": the answer is A\)/)
+  assert.match(said('why', next, monday_8am + limits.remark_ms + 1), /^That question is still open/)
+})
+
+ready.run()
