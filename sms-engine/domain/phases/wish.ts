@@ -25,6 +25,7 @@ import { greet } from './greet.ts'
 import { whyOfLast } from './learn.ts'
 import { nextTime, type On, told, whyNothingComes } from './manage.ts'
 import { moveNext } from './move-next.ts'
+import { changeNothing } from './offer.ts'
 import { openCase } from './open-case.ts'
 import { shallAPerson } from './pass-on.ts'
 import { sympathize } from './sympathize.ts'
@@ -58,6 +59,8 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'schedule':
       return obey({ name: 'plan' })
     case 'resume':
+      if (wish.about === 'keep')
+        return state.phase === 'active' ? changeNothing(state, learner, context) : obey({ name: 'plan' })
       if (wish.about === 'ready' && state.phase === 'active') return ask(asked)
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
@@ -109,6 +112,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'refund':
       return openCase(asked, cases[wish.name])
     case 'account':
+      if (wish.about === 'another-learner') return told(state, wishTexts.anotherLearner(settings))
       if (wish.about === 'joining') return told(state, sayIsIn(asked))
       return told(state, wish.about === 'password' ? wishTexts.password(settings) : wishTexts.account(settings))
     case 'help':

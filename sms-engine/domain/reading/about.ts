@@ -43,9 +43,13 @@ export type About =
   | 'privacy'
   /** Of `resume`: whoever is there and waits for what comes, also where nothing is paused. */
   | 'ready'
+  /** Of `resume`: nothing is to be changed, paused or ended. */
+  | 'keep'
   /** Of `account`: the password is forgotten, or how to become a learner. */
   | 'password'
   | 'joining'
+  /** Of `account`: lessons for somebody else, too. */
+  | 'another-learner'
   /** Of `billing`: what the lessons cost, and not what was paid. */
   | 'price'
   /** Of `hint`: the answer itself, time to think, or whether one option is right. */

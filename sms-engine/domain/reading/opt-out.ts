@@ -27,7 +27,8 @@ const contrary = new RegExp(
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
     String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}\b${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
-    String.raw`\b(?:do not|dont) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
+    String.raw`\b(?:do not|dont|not|never|didnt) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
+    String.raw`\bno quiero (?:cancel|termin|par|sal|que (?:me |se )?(?:cancel|termin|par|quit))\w*`,
   ].join('|'),
 )
 

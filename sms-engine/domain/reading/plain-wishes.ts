@@ -85,7 +85,7 @@ const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
 const leadIn =
   '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
 const closing =
-  '(?: (?:please|pls|plz|thanks|thank you|thx|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
+  '(?: (?:please|pls|plz|thanks|thank you|thx|lol|haha|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
@@ -123,6 +123,13 @@ const without =
 const moving = `(?:(?:send|text|move|make|push|shift|have|get|do|deliver|start)(?: (?:me|it|them|these|${textsOrTime}))*(?: (?:up|back|forward))?(?: by)? )`
 const hoursBy =
   '(?:an?|one|two|three|four|five|six|una?|une|dos|deux|tres|trois|\\d|a couple(?: of)?|a few) (?:hours?|hrs?|horas?|heures?)'
+const rather = '(?:(?:no|nah|nope|oh|but|nvm|never ?mind|i mean(?: that)?|i meant|sorry|yes|yeah) )*'
+const kin =
+  '(?:(?:my|our|a|the|another) )?(?:wife|husband|hubby|partner|business partner|spouse|girlfriend|boyfriend|son|daughter|kids?|mom|mum|dad|mother|father|parents|sister|brother|friends?|coworkers?|employees?|staff|boss|buddy|bookkeeper|assistant|neighbor|cousin|roommate|team)'
+const another = `(?:${kin}|he|she|they|someone(?: else)?|somebody(?: else)?|another person|other people|others)`
+const tooHere =
+  '(?: (?:too|also|as well|with me|together|from (?:this|my|the same) (?:phone|number|account|plan)|(?:on|with|using) (?:this|my|the same|one|the|our) (?:number|phone|account|plan|subscription)))*'
+const learns = `(?:use|do|have|get|join|try|learn|take|share|receive|sign up|start|subscribe|be on|be added)(?: (?:for )?(?:it|this|them|these|that|one|(?:the |these |your )?(?:lessons|texts|accounting)|(?:(?:the )?same|this|my|our|one|the|a) (?:number|phone|account|plan|subscription)))?${tooHere}`
 const sorry = '(?:(?:sorry|so|oh|hey|hi|apologies|about that|for that|but|lol|ugh|yeah|very|my bad) )*'
 const so = '(?:so |really |super |crazy |very |pretty |too |insanely |just |a bit |kinda |way |all )'
 const pastDays =
@@ -331,6 +338,19 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'account',
+    about: 'another-learner',
+    texts: [
+      `(?:can|could|may|does|is|will|would)(?: (?:also|too))? ${another}(?: (?:also|too|both|allowed to|able to))* ${learns}`,
+      `(?:can|could|may) (?:we|two people|the two of us|both of us|two of us|us two)(?: (?:both|all))? ${learns}`,
+      `${kin} (?:(?:also|really) )*(?:wants?|wanted|needs?|would like|would love|is interested|wanna)(?: (?:also|too))*(?: (?:to|in))? (?:${learns}|it${tooHere}|(?:the )?lessons${tooHere}|to know if (?:he|she|they) can ${learns})`,
+      `${another} (?:wants?|needs?|would like)(?: to have)? (?:his|her|their|a|an) own(?: (?:number|account|one|lessons|texts|phone|plan))?`,
+      `(?:does|will|would|do) ${another}(?: (?:also|then))? (?:need|have)(?: to)? (?:pay|sign up|register|get|have|buy)?(?: ?(?:separately|too|also|as well|again|extra|for (?:it|that)|(?:a|an|his|her|their) own(?: (?:account|plan|number|one))?|(?:a|another) (?:plan|account|subscription)))*`,
+      `(?:how (?:do|can|would) (?:i|we)|can i|could i|i (?:want|would like) to) (?:refer|invite|add|sign up|gift (?:this|it|these) to|give (?:this|it|these) to|share (?:this|it|these|my (?:account|plan)) with) ${another}(?: (?:to|for|as) (?:this|it|these|you|tallytext|the lessons|a gift))*`,
+      `how much (?:is|would|will|does)(?: (?:it|that|this))?(?: (?:be|cost))? for ${another.replace('|he|she|they', '|him|her|them')}`,
+    ],
+  },
+  {
+    wish: 'account',
     about: 'password',
     texts: [
       '(?:i (?:have |think i )?)?(?:forgot(?:ten)?|lost|dont (?:know|remember)|do not (?:know|remember)|cant remember|cannot remember) (?:my |the )?pass ?word',
@@ -437,13 +457,26 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'resume',
+    about: 'keep',
+    texts: [
+      `${rather}(?:i )?(?:(?:do|am|was|did|im) )?(?:not|dont|didnt|never) (?:want|wanted|mean|meant|wish|trying|planning|going)(?: to)? (?:cancel|stop|quit|end|leave|unsubscribe)(?: (?:it|them|this|anything|yet|(?:the |my |these |your )?(?:texts|lessons|messages|plan)))?`,
+      `${rather}(?:dont|do not|never) (?:cancel|stop|end|unsubscribe|quit)(?: (?:me|us|it|them|this|these|anything|sending|everything|(?:the |my |these |your )?(?:texts|lessons|messages)))*(?: (?:altogether|yet|entirely|completely|now))*`,
+      `${rather}(?:keep|leave)(?: (?:on|getting|sending|giving|texting|me|us|it|them|these|everything))* (?:(?:the |my |your |these )?(?:texts|lessons|messages)|me (?:on|in|going)|them|these|it (?:going|coming|on|all)|everything)(?: (?:coming|going|on|there|here|as (?:it|they) (?:is|are)|as is|the same|please))*`,
+      'no (?:quiero|queria) (?:cancelar|terminar|parar|salir)(?:l[oa]s?)?|no (?:me )?(?:canceles?|cancelen|quiten|borren)(?: (?:nada|todavia|por favor))*',
+      `${rather}(?:im )?keeping (?:it|them|the (?:texts|plan|lessons|subscription))`,
+      `${rather}(?:(?:you|u) )?(?:do not|dont|need not|neednt|no need)(?: (?:need|have))?(?: to)? (?:pause|change|hold)(?: (?:it|them|anything|the lessons|me))?`,
+      `${rather}(?:no|nothing) (?:needs? to )?(?:change|changes|pause)(?: anything)?`,
+    ],
+  },
+  {
+    wish: 'resume',
     about: 'ready',
     texts: [
       '(?:(?:im|i am|we are|were|all|yes|yep|yeah) )*(?:ready|good to go)(?: (?:when you are|for (?:it|this|the (?:question|quiz|lesson|next one)|a question|another(?: one)?|more)|to (?:go|start|begin|learn|answer|try|continue)))*(?: again)?',
       '(?:(?:im|i am|we are|were|we re|yes|yep) )+here(?: for (?:it|this|the (?:question|quiz|lesson)))?',
       '(?:yes )?(?:lets|let us) (?:go|do (?:it|this)|start|begin|continue|keep going|keep it going|try(?: (?:it|this|one))?|get started|get going|get to it)(?: (?:then|again))*',
       '(?:(?:im|i am|we are|were|and|ok|hey|hi) )+back(?: (?:again|home|in town|at it|(?:from|after) (?:vacation|work|my (?:trip|vacation|break)|(?:the|a) (?:trip|break)|holiday)))*',
-      'bring it(?: on)?|hit me(?: with (?:it|one|another(?: one)?))?|fire away|keep going|keep them coming|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
+      'bring it(?: on)?|hit me(?: with (?:it|one|another(?: one)?))?|fire away|keep going|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
     ],
   },
   {

@@ -294,6 +294,11 @@ export function account(settings: Settings): string {
   return `E-mail, number and password: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
 }
 
+/** To whoever wants lessons for somebody else, too. */
+export function anotherLearner({ portalUrl }: Settings): string {
+  return `Everybody learns with an account and a number of their own, for ${price}: sign up at ${portalUrl}/register What is answered from this number counts as yours.`
+}
+
 /** @param chosen their titles */
 export function ownTopics(chosen: readonly string[], settings: Settings): string {
   const all = `You learn ${count(chosen.length, 'topic')}. Change them at ${choicesLink(settings)}`

@@ -151,6 +151,7 @@ const longest: Readonly<Record<string, string>> = {
   offerFewer: wishTexts.offerFewer(4, 'Mon, Tue, Thu, Fri'),
   slowest: wishTexts.slowest,
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri', atHand.lesson),
+  anotherLearner: wishTexts.anotherLearner(settings),
   noRush: wishTexts.noRush(null),
   noRushOpen: wishTexts.noRush('D'),
   fromNowOn: wishTexts.fromNowOn('21:00'),
