@@ -11,7 +11,10 @@ const pet = '(?:dog|cat|puppy|pet)'
 /** "My best friend", "our oldest son". */
 const mine = (who: string) =>
   `(?:my|our) (?:(?:ex|own|great|only|older|oldest|younger|youngest|little|big|late) )?${who}`
-const someone = mine(`(?:${close}|${friend})`)
+/** Whom people name as they call them: "mom passed away". */
+const called =
+  '(?:(?:step)?(?:mom|mum|mommy|mama|dad|daddy|papa)|grand(?:ma|mom|pa|dad)|nana|granny|grammy|hubby|baby|kids?|the kids?|the baby)'
+const someone = `(?:${mine(`(?:${close}|${friend})`)}|${called})`
 const number = '(?:\\d{1,2}|an?|one|two|three|four|five|six|few|couple(?: of)?|a few|a couple(?: of)?)'
 const when = `(?: (?:today|yesterday|tonight|suddenly|unexpectedly|recently|again|now|right now|currently|at the moment|tomorrow|next week|over the weekend|this (?:morning|afternoon|evening|week|weekend|month|year)|last (?:night|week|weekend|month|year)|(?:on |last )?${weekdayName}|(?:just |about )?${number} (?:hours?|days?|weeks?|months?) ago))*`
 const hospital =
@@ -47,7 +50,7 @@ const shapes: Readonly<Record<Hardship, readonly string[]>> = {
     `(?:i|we|${someone}) (?:(?:just|have|has) )?(?:(?:had|having|am having|is having|need|needs|have|has|got in|was in|were in|been in|got into|had to have) )${blow}${when}`,
     `(?:just )?had ${blow}${when}`,
     `(?:(?:i|im|i am|ill be|${someone}|${someone} is) )?(?:start|starts|starting|doing|on|in the middle of|going through|having) (?:chemo(?:therapy)?|radiation|dialysis|cancer treatment)(?: treatments?)?${when}`,
-    `(?:im|i am|${someone} is) (?:(?:very|really|so|pretty|quite|still) )*(?:sick|ill|unwell|not well|dying|terminal|in a coma|recovering from surgery)(?: with ${disease})?${when}`,
+    `(?:im|i am|${someone}(?: (?:is|are|got|has been|home|both|all))+) (?:(?:very|really|so|pretty|quite|still) )*(?:sick|ill|unwell|not well|dying|terminal|in a coma|recovering from surgery)(?: with ${disease})?${when}`,
     `(?:im|i am|ive been|i have been) (?:(?:very|really|so) )?sick(?: in bed)?${when}`,
     `i (?:(?:just|have) )?(?:broke|fractured|sprained|shattered) my ${limb}${when}`,
     ...foreignIllness,
@@ -71,7 +74,7 @@ const aside = [
   `(?:(?:can|could|would|will) (?:you|u|we|i) |i need to |i want to |need to )?(?:hold|pause|put|hold off)(?: (?:off|on))?(?: ${our})?(?: on (?:hold|pause))?(?: (?:for (?:now|a (?:while|bit))|today))?`,
   `no (?:lessons?|texts?|quiz|quizzes|questions?)(?: (?:today|now|right now|this week|for (?:now|a (?:while|bit))))?`,
   '(?:(?:im|i am|ill be|will be|going to be|taking it|its) )?(?:going |typing |a bit |a little |very |really )*(?:slow|slower|slowly|away|offline|distracted|busy|behind|late)',
-  '(?:(?:i|im|my (?:head|mind)|am|is|so|just) )*(?:not|cant|cannot) (?:(?:really|at|be|in|up) )*(?:focus(?:ed)?|concentrate|think|for this|here|there|in it|it|study|do this|right now|now)(?: (?:right now|now|today|this week))?',
+  '(?:(?:i|im|my (?:head|mind)|am|is|so|just) )*(?:not|cant|cannot) (?:(?:really|at|be|in|up) )*(?:focus(?:ed)?|concentrate|think|for this|here|there|in it|it|study|do (?:this|it)|right now|rn|now)(?: (?:right now|rn|now|today|this week))?',
   '(?:(?:i|we|just|may|will|ill) )*(?:need|take|taking|want) (?:a |some |more |little )*(?:time|break|pause|while|bit)(?: off)?',
   '(?:(?:i|so|just|really) )*(?:idc|dont care|idk)',
   'pausa(?: por (?:favor|ahora))?|(?:por favor )?(?:pausen?|pausar|necesito una pausa)(?: (?:las |los )?(?:lecciones|mensajes))?|pause(?: s ?il vous plait| svp| stp)|besoin d ?une pause',
