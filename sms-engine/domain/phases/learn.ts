@@ -6,7 +6,7 @@ import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
-import { isBareAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
+import { isAnyAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import { asksOfBooks, isQuestion } from '../reading/question.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
@@ -252,14 +252,19 @@ function takesBack({ answered, open }: Thread, { event, reading, context }: Hear
   return correction !== null && (isSoon || correction.isNamed)
 }
 
-/** The graded answer stands; if another question has come since, the reply names it. */
 function firstStands(thread: Thread, { context }: Heard): Step {
+  const verdict = verdictOfLast(thread, context)
+  return verdict === null ? { thread, effects: [] } : say(thread, verdict)
+}
+
+/** That the graded answer stands, and what is open if another question has come since; null if none was graded. */
+export function verdictOfLast(thread: Thread, context: Context): string | null {
   const { answered } = thread
-  if (!answered) return { thread, effects: [] }
+  if (!answered) return null
   const letter = firstLetter(answered)
   const open = openQuestion(thread, context)
-  if (!open) return say(thread, lessonTexts.answeredBefore(letter, answered.right))
-  return say(thread, lessonTexts.firstStands(letter, answered.right, open.stem))
+  if (!open) return lessonTexts.answeredBefore(letter, answered.right)
+  return lessonTexts.firstStands(letter, answered.right, open.stem)
 }
 
 function openCase(thread: Thread, question: string, { now }: Context): Step {
@@ -275,7 +280,7 @@ function openCase(thread: Thread, question: string, { now }: Context): Step {
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
   if (heard.reading.is !== 'unclear' && !pictures) return { thread, effects: [] }
-  if (isBareAnswer(heard.event.body) && !openQuestion(thread, heard.context)) return answersNothing(thread, heard)
+  if (!openQuestion(thread, heard.context) && isAnyAnswer(heard.event.body)) return answersNothing(thread, heard)
   const { now } = heard.context
   const misread = Math.min(thread.misread + 1, limits.misread_max)
   const counted = { ...thread, misread }

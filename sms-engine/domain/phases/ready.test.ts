@@ -12,6 +12,7 @@ import {
 } from '../../testing/situation.ts'
 import { limits } from '../model/limits.ts'
 import type { State } from '../model/state.ts'
+import { minute_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
 
 const ready = suite('excuses, readiness and remarks around a question')
@@ -76,5 +77,19 @@ ready('WHY right behind a verdict is about it, also while the next question is o
   assert.match(said('why', next), /^On "Assets": the answer is A\)/)
   assert.match(said('why', next, monday_8am + limits.remark_ms + 1), /^That question is still open/)
 })
+
+for (const body of ["I'd say b", 'we think b', 'is it b?', 'the answer should be b'])
+  ready(`"${body}" without an open question is told so, and is no misread`, () => {
+    assert.match(said(body, active()), /^No question is open right now/)
+    assert.is(decided(body, active()).state.misread, 0)
+  })
+
+for (const body of ['was that right', 'so was I right?', 'did you get my answer', 'meant b'])
+  ready(`"${body}" is told the verdict again`, () => {
+    const answered = active({
+      answered: { ask: askOf('assets-1'), choice: 2, right: false, at: monday_8am - minute_ms * 5 },
+    })
+    assert.match(said(body, answered), /^Your first answer stands: C, not quite\./)
+  })
 
 ready.run()

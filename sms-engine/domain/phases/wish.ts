@@ -22,7 +22,7 @@ import { asksForAPaceToo, changePace, startAgain, tellDays } from './change-pace
 import { changeTime, changeZone } from './change-time.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { whyOfLast } from './learn.ts'
+import { verdictOfLast, whyOfLast } from './learn.ts'
 import { nextTime, type On, told, whyNothingComes } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { changeNothing } from './offer.ts'
@@ -175,6 +175,8 @@ function describeTopics({ about, learner, context: { catalogue, settings } }: As
 
 /** Sends the last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
 function sayAgain({ state, text, about, context, obey }: Asked): Decision {
+  const verdict = about === 'verdict' ? verdictOfLast(state, context) : null
+  if (verdict !== null) return told(state, verdict)
   const open = openAsk(state, context.now)
   const { taught } = state
   const which = about === 'which-one' || (!open && /\bquestion\b|\bask\b/i.test(text)) ? whichOne(state, context) : null

@@ -18,6 +18,8 @@ export type About =
   | 'what-we-are'
   /** Of `again`: only which question or lesson the last text was about. */
   | 'which-one'
+  /** Of `again`: whether the last answer came, and was right. */
+  | 'verdict'
   /** Of `explain`: what was answered wrong. */
   | 'mistakes'
   /** Of `topic`: the subjects that were chosen. */

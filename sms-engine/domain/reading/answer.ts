@@ -27,6 +27,14 @@ export function isBareAnswer(raw: string): boolean {
   return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(raw)
 }
 
+/** Whether a text is an answer by a letter, a figure or a place, whatever was asked: "I'd say b", "the first one". */
+export function isAnyAnswer(raw: string): boolean {
+  return isBareAnswer(raw) || typeof readAnswer(raw, unknown)?.shown === 'number'
+}
+
+/** Options whose words nobody uses. */
+const unknown = ['\u{e000}1', '\u{e000}2', '\u{e000}3', '\u{e000}4']
+
 /** Three segments: whoever writes more tells a story. Reading takes longer by the square of it. */
 const answer_characters_max = 480
 

@@ -192,6 +192,16 @@ export const shapes: readonly Asking[] = [
   },
   {
     wish: 'again',
+    about: 'verdict',
+    texts: [
+      '(?:was|were|am) (?:that|it|i|my (?:last )?answer)(?: (?:answer|one))? (?:right|correct|wrong|ok)(?: or (?:wrong|not|right))?',
+      'did i (?:get|have|answer) (?:that|it|this)(?: (?:one|question|last one))? (?:right|wrong|correct)(?: or (?:wrong|not))?',
+      '(?:did|have) (?:you|u) (?:get|got|receive|see|seen) my (?:last )?(?:answer|reply|response)|did my (?:answer|reply) (?:come|go) through',
+      'right or wrong',
+    ],
+  },
+  {
+    wish: 'again',
     texts: [
       '(?:what|which)(?: exactly)? was (?:the|that|your) question(?: (?:again|about))?',
       'what question (?:was|is) (?:that|it)(?: again)?',
