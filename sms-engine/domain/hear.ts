@@ -1,8 +1,10 @@
+import { wallClock } from './calendar/local-time.ts'
 import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import { type Offer, openAsk, type State, type Thread } from './model/state.ts'
+import { day_ms, hour_ms } from './model/units.ts'
 import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
@@ -60,7 +62,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const asked = askedFor(before, context.now)
   // A quiz that came after our asking is what a bare figure answers.
   const isNewest = asked !== null && asked.at >= (openAsk(before, context.now)?.askedAt ?? 0)
-  const replied = asked ? asReply(heard, asked, body, isNewest) : heard
+  const replied = asked ? asReply(heard, { ...asked, half: halfOf(before, context) }, body, isNewest) : heard
   const isOther = isForPerson(before, replied, body, context.now) || isInCrisis(before, context) || !isOn(before)
   const reading = isOther ? replied : asBareHour(replied, body)
   const counts = mayLoop(reading, context)
@@ -232,6 +234,13 @@ function askedFor(before: State, now: number): (AskedFor & { readonly at: number
   const { awaits, offered } = before
   const asked = awaits ?? (offered && detailOf(offered)) ?? pauseJustMade(before)
   return asked && now - asked.at < (awaits?.isSet ? limits.set_again_ms : limits.offer_ms) ? asked : null
+}
+
+/** The half of the day in which the text or question comes that may just have been put off. */
+function halfOf(before: State, { learner }: Context): 'am' | 'pm' | undefined {
+  const at = before.phase === 'active' ? (before.snoozed ?? before.slot) : null
+  if (at === null || !learner) return undefined
+  return (wallClock(at, learner.zone) % day_ms) / hour_ms < 12 ? 'am' : 'pm'
 }
 
 /** A pause that the last text made: "sorry, I meant 2 days" gives it another end. */

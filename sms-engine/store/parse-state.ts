@@ -70,6 +70,7 @@ const thread = {
       detail: z.enum(['hour', 'place', 'moment', 'pace', 'question']),
       hour: z.number().int().optional(),
       isSet: z.literal(true).optional(),
+      was: z.string().optional(),
       proposed: z.string().optional(),
     })
     .optional(),

@@ -35,14 +35,15 @@ export type Detail = 'end' | 'hour' | 'place' | 'moment' | 'pace' | 'question'
 
 /**
  * When we asked for what, ms. `hour`, 6 to 9: it lacks only whether in the morning or in the evening. `isSet`: nothing
- * was asked; it has just been set, and the next text may correct it. `proposed`: the delivery time, "19:00", that a yes
- * takes.
+ * was asked; it has just been set, and the next text may correct it. `was`: what it was before, "19:00" or "3".
+ * `proposed`: the delivery time, "19:00", that a yes takes.
  */
 export interface Awaited {
   readonly at: number
   readonly detail: Exclude<Detail, 'end'>
   readonly hour?: number | undefined
   readonly isSet?: true | undefined
+  readonly was?: string | undefined
   readonly proposed?: string | undefined
 }
 

@@ -17,7 +17,7 @@ import { replanned } from './replan.ts'
 /** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
 export function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
-  const wanted = readHourWish(text)
+  const wanted = inItsHalf(readHourWish(text), Number(learner.deliveryTime.slice(0, 2)), asked.about === 'set-again')
   if (wanted && 'hour' in wanted && wanted.isOpen) {
     return askFor(state, { detail: 'hour', hour: wanted.hour }, wishTexts.whichHalf(String(wanted.hour)), context)
   }
@@ -31,13 +31,28 @@ export function changeTime(asked: Asked): Decision {
   if (zone !== learner.zone) return moveTexts(asked, zone, time)
   const isRounded = 'hour' in wanted && wanted.minutes !== undefined
   if (time === learner.deliveryTime) {
-    return told(state, wishTexts.timeAlready(time, comes(state, learner, context), isRounded))
+    return told(justSet(state, 'hour', context), wishTexts.timeAlready(time, comes(state, learner, context), isRounded))
   }
   if (asked.about === 'hour-alone') {
     return askFor(state, { detail: 'hour', proposed: time }, wishTexts.fromNowOn(time), context)
   }
   const saved = save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next, isRounded))
-  return { ...saved, state: justSet(saved.state, 'hour', context) }
+  return { ...saved, state: justSet(saved.state, 'hour', context, learner.deliveryTime) }
+}
+
+/**
+ * An hour of which we cannot tell the half of the day, in the one that is nearest to the hour of the texts now: if it is
+ * to be later or earlier than that, or corrects it.
+ */
+function inItsHalf(wanted: HourWish, now: number, corrects: boolean): HourWish {
+  if (!wanted || !('hour' in wanted) || !wanted.isOpen) return wanted
+  const { isOpen: _, toward, ...named } = wanted
+  if (!toward && !corrects) return wanted
+  const hours = [named.hour, named.hour + 12].filter(
+    (hour) => !toward || (toward === 'later' ? hour > now : hour < now),
+  )
+  const [nearest] = hours.sort((one, other) => Math.abs(one - now) - Math.abs(other - now))
+  return nearest === undefined ? wanted : { ...named, hour: nearest }
 }
 
 /**

@@ -173,7 +173,7 @@ function changePace(
     whatIsAtHand(state, chosen, context),
     otherDays,
   )
-  return { state: justSet(after, 'pace', context), effects: [...effects, reply(told)] }
+  return { state: justSet(after, 'pace', context, String(learner.textsPerWeek)), effects: [...effects, reply(told)] }
 }
 
 /** An open question is asked again later; without one the next scheduled text waits. */
@@ -187,7 +187,10 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (later - context.now > limits.snooze_days_max * day_ms) return tooLong(state, later, learner, context)
   if (openAsk(state, context.now)) {
     return mayTeach(context, context.now)
-      ? told(behindSnooze({ ...state, snoozed: later }, learner, context), scheduleTexts.askAgain(inWords, opens))
+      ? told(
+          justSet(behindSnooze({ ...state, snoozed: later }, learner, context), 'moment', context),
+          scheduleTexts.askAgain(inWords, opens),
+        )
       : told(state, scheduleTexts.staysOpen)
   }
   if (state.slot === null) {
@@ -197,7 +200,7 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (state.slot >= later) {
     return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }
-  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords, opens))
+  return told(justSet({ ...state, slot: later }, 'moment', context), scheduleTexts.snoozed(inWords, opens))
 }
 
 /** Tells whoever wants to be without texts for longer than a text can wait how to pause until then. */
@@ -226,8 +229,13 @@ export function askFor<T extends State>(
 }
 
 /** The state after a change that the next text may correct: "no, 3". */
-export function justSet<T extends State>(state: T, detail: 'hour' | 'pace', { now }: Context): T {
-  return { ...state, awaits: { at: now, detail, isSet: true } }
+export function justSet<T extends State>(
+  state: T,
+  detail: 'hour' | 'pace' | 'moment',
+  { now }: Context,
+  was?: string,
+): T {
+  return { ...state, awaits: { at: now, detail, isSet: true, ...(was !== undefined && { was }) } }
 }
 
 /** Offers another pace in these words. Nothing changes until the learner says yes. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, askOf, bodies, contextFor, monday_8am, text } from '../../testing/situation.ts'
+import { active, annWith, askOf, bodies, contextFor, monday_8am, text } from '../../testing/situation.ts'
 import { hear } from '../hear.ts'
 import type { State } from '../model/state.ts'
 import { minute_ms } from '../model/units.ts'
@@ -9,8 +9,10 @@ const again = suite('correcting what was just set')
 
 /** What is said to a text that comes some time after a change. */
 function said(change: string, then: string, state: State = active(), later_ms = minute_ms): string {
-  const changed = hear(state, text(change), contextFor())
-  return bodies(hear(changed.state, text(then), contextFor({ now: monday_8am + later_ms }))).join(' | ')
+  const { state: changed, effects } = hear(state, text(change), contextFor())
+  const patches = effects.map((effect) => (effect.type === 'save-preferences' ? effect.patch : {}))
+  const learner = annWith(Object.assign({}, ...patches))
+  return bodies(hear(changed, text(then), contextFor({ now: monday_8am + later_ms, learner }))).join(' | ')
 }
 
 const toHour: readonly (readonly [string, string])[] = [
@@ -45,6 +47,46 @@ again('a bare no is asked what else', () => {
   assert.match(said('PLAN 2', 'nope'), /^You can have 0 to 5/)
 })
 
+for (const then of [
+  'no thanks, the old time',
+  'change it back',
+  'go back to what it was',
+  'leave it as it was',
+  'undo that',
+])
+  again(`after another hour, what was before: ${then}`, () => {
+    assert.match(said('send at 2pm', then), /^From now on your texts come at 9:00 AM/)
+  })
+
+again('after another pace, what was before', () => {
+  assert.match(said('PLAN 2', 'go back to what it was'), /^From now on up to 3 lessons a week/)
+})
+
+for (const [change, then, hour] of [
+  ['send at 8am', '7', '7:00 AM'],
+  ['send at 8pm', 'no, 7', '7:00 PM'],
+  ['send at 8am', 'actually make it 6', '6:00 AM'],
+] as const)
+  again(`after "${change}" comes "${then}": the same half of the day`, () => {
+    assert.match(said(change, then), new RegExp(`^From now on your texts come at ${hour}`))
+  })
+
+const snoozed = active({ open: askOf('assets-1', { askedAt: monday_8am - minute_ms }) })
+for (const [change, then, moment] of [
+  ['remind me tonight', 'After 9', 'tomorrow, 8:00 AM'],
+  ['remind me tonight', 'after 8', 'today, 8:00 PM'],
+  ['remind me tonight', '8pm', 'today, 8:00 PM'],
+  ['tomorrow please', 'tomorrow afternoon', 'tomorrow, 2:00 PM'],
+  ['later', 'no, friday', 'Friday, 9:00 AM'],
+] as const)
+  again(`after "${change}" comes "${then}": the question is put off to it, and no other text`, () => {
+    assert.match(said(change, then, snoozed), new RegExp(`I will ask again ${moment}`))
+  })
+
+again('an hour that it has already may be corrected, too', () => {
+  assert.match(said('send at 9am', 'actually make it 8'), /^From now on your texts come at 8:00 AM/)
+})
+
 again('another wish is itself', () => {
   assert.match(said('send at 2pm', 'oops 2 a week'), /2 lessons a week/)
   assert.match(said('send at 2pm', 'next'), /own \$50,000/)
@@ -59,7 +101,7 @@ again('beside an open question a figure is an answer unless it corrects', () => 
 })
 
 again('a quarter of an hour later it corrects nothing', () => {
-  assert.match(said('send at 2pm', 'no, 3', active(), 16 * minute_ms), /^I did not get that/)
+  assert.match(said('send at 2pm', 'no, 3', active(), 16 * minute_ms), /^No question is open/)
 })
 
 again.run()

@@ -30,6 +30,8 @@ export type About =
   | 'own-answer'
   /** Of `time`: the text says nothing but an hour. */
   | 'hour-alone'
+  /** Of `time`: it corrects an hour that was just set. */
+  | 'set-again'
   /** Of `small-talk`: an answer that came late. */
   | 'late'
   /** Of `snooze`: the next scheduled text, and not the open question. */

@@ -16,6 +16,10 @@ export interface AskedFor {
   readonly hour?: number | undefined
   /** Nothing was asked for: it has just been set. */
   readonly isSet?: true | undefined
+  /** What it was before: "19:00", "3". */
+  readonly was?: string | undefined
+  /** The half of the day in which a text that was just put off comes. */
+  readonly half?: 'am' | 'pm' | undefined
   /** The delivery time that a yes takes. */
   readonly proposed?: string | undefined
 }
@@ -115,8 +119,9 @@ const bareFigure = /^\W*(?:\d{1,2}|one|two|three|four|five)\W*$/i
  * @param isNewest whether the quiz's open question is older than our asking: then a bare figure is the reply, and else
  * its option
  */
-export function asReply(reading: Reading, { detail, hour, isSet }: AskedFor, body: string, isNewest: boolean): Reading {
-  if (isSet) return setAgain(reading, detail, body, isNewest)
+export function asReply(reading: Reading, asked: AskedFor, body: string, isNewest: boolean): Reading {
+  const { detail, hour, isSet } = asked
+  if (isSet) return setAgain(reading, asked, body, isNewest)
   const reply = replies[detail]
   const isNamed = bareFigure.test(body) || (detail === 'pace' && readPaceReply(body) !== null)
   const isFigure = reading.is === 'answer' && isNewest && isNamed
@@ -125,25 +130,35 @@ export function asReply(reading: Reading, { detail, hour, isSet }: AskedFor, bod
   return reply.read(hour === undefined ? said : withHour(said, hour)) ?? reading
 }
 
-/** The wishes that a correction of an hour or a pace may sound like to the model. */
+/** The wishes that a correction of an hour, a pace or a time may sound like to the model. */
 const alike: readonly WishName[] = ['time', 'pace', 'fewer', 'more', ...courtesies]
+/** "The old time", "change it back". */
+const asBefore =
+  /^(?=.*\b(?:old|previous|original|usual|before|back|undo|was|were|had)\b)(?:(?:no+|nope|thanks|thank you|sorry|wait|please|actually|never|mind|leave|keep|go|change|put|switch|set|make|i|want|prefer|it|them|that|this|back|to|at|as|like|the|my|what|how|was|were|had|old|previous|original|usual|before|time|hour|pace|one|undo|same)(?: |$))+$/
 
 /**
- * The text read as a correction of what was just set: "no, 3", "I meant 3pm". A bare figure answers an open question
- * rather, since nothing was asked.
+ * The text read as a correction of what was just set: "no, 3", "I meant 3pm", "the old time". A bare figure answers an
+ * open question rather, since nothing was asked.
  */
-function setAgain(reading: Reading, detail: Detail, body: string, isNewest: boolean): Reading {
+function setAgain(reading: Reading, { detail, was, half }: AskedFor, body: string, isNewest: boolean): Reading {
   const said = body.replace(correcting, '')
+  const plain = plainWords(body)
   const isCorrected = said !== body && isNewest && !/^\W*[a-d]\W*$/i.test(said)
   const isSoft = reading.is === 'unclear' || (reading.is === 'how-to-stop' && reading.by === 'model' && isCorrected)
-  const isAlike = reading.is === 'wish' && reading.by === 'model' && alike.includes(reading.wish.name)
+  const isAlike = reading.is === 'wish' && (reading.by === 'model' ? alike : courtesies).includes(reading.wish.name)
+  if (was !== undefined && asBefore.test(plain) && (isSoft || (reading.is === 'wish' && reading.by === 'model')))
+    return detail === 'pace' ? wish('pace', `make it ${was}`) : wish('time', `at ${was}`)
   if (!isSoft && !isAlike && !(reading.is === 'answer' && isCorrected)) return reading
-  const name = detail === 'pace' ? 'pace' : 'time'
-  if (reading.is !== 'answer' && notThat.test(plainWords(body))) return wish(name, body)
-  return plainWords(said, ':').split(' ').length > replies.hour.words_max
-    ? reading
-    : (replies[detail].read(said) ?? reading)
+  if (detail !== 'moment' && reading.is !== 'answer' && notThat.test(plain))
+    return wish(detail === 'pace' ? 'pace' : 'time', body)
+  if (plainWords(said, ':').split(' ').length > replies.hour.words_max) return reading
+  const again = replies[detail].read(detail === 'moment' && half ? said.replace(bareFigures, `$& ${half}`) : said)
+  if (again?.is !== 'wish' || again.wish.name !== 'time') return again ?? reading
+  return { ...again, wish: { ...again.wish, about: 'set-again' } }
 }
+
+/** "After 9": the half of the day is missing. */
+const bareFigures = /\b\d{1,2}(?::[0-5]\d)?\b(?!\s*(?:[ap]\.?m|h|min|day|week|wk|o.?clock|in the|:|\d))/i
 
 const clock = String.raw`\d{1,2}:[0-5]\d|(?:\d{1,2}(?:[:.][0-5]\d)?|${lateHours}) ?(?:am|pm|a m|p m|h|o ?clock)|(?<=\bat )\d{1,2}`
 const halfOfDay =

@@ -70,6 +70,8 @@ const hours: readonly (readonly [string, unknown])[] = [
   ['deux heures plus tard', { direction: 'later', by: 2 }],
   ['a bit later in the day', { direction: 'later' }],
   ['too early', { direction: 'later' }],
+  ['and earlier, 5 or so', { hour: 17 }],
+  ['too early after all, can we do 7:30?', { hour: 7, minutes: 30, isOpen: true, toward: 'later' }],
   ['these come way too early in the morning', { direction: 'later' }],
   ['a bit earlier', { direction: 'earlier' }],
   ['too late at night', { direction: 'earlier' }],

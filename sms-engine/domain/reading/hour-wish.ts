@@ -5,10 +5,15 @@ import { refusedBefore, refusedTogether, type Side } from './refused-hours.ts'
 /**
  * Another hour, only a direction, or only hours that are not wanted; null when we can read none. `hour` 0 to 23.
  * `isOpen`: it may be in the morning or in the evening. `minutes`: after the full hour. `than`: the hour that is called
- * too early or too late. `by`: how many hours earlier or later. `except`: the first and the last full hour of each time in which no text is wanted.
+ * too early or too late. `toward`: of an open one, whether it is to be earlier or later than now. `by`: how many hours earlier or later. `except`: the first and the last full hour of each time in which no text is wanted.
  */
 export type HourWish =
-  | { readonly hour: number; readonly isOpen?: true; readonly minutes?: number }
+  | {
+      readonly hour: number
+      readonly isOpen?: true
+      readonly minutes?: number
+      readonly toward?: 'earlier' | 'later'
+    }
   | { readonly direction: 'earlier' | 'later'; readonly than?: number; readonly by?: number }
   | { readonly except: readonly (readonly [first: number, last: number])[] }
   | null
@@ -41,7 +46,7 @@ const spelledHours = Object.keys(words)
 export const lateHours = '(?:six|seven|eight|nine|ten|eleven|twelve)'
 const before =
   '(?<=\\b(?:at|around|by|to|near|b?out|about|for|a las|de las|vers|later than|earlier than|sooner than|make it|after|past|before|until|till?|like|say|send|text me|do) |^(?=\\d+$))'
-const after = '(?: ?ish\\b|(?= (?:instead|would|works?|is (?:better|best)|please|pls|plz)\\b))'
+const after = '(?: ?ish\\b|(?= (?:instead|would|works?|(?:is|was) (?:better|best)|please|pls|plz)\\b))'
 /** "3 texts" and "2 a week" are no hours. */
 const notCounted =
   '(?![\\d.:]| ?(?:a|per|x|times?|te?xts?|lessons?|messages?|msgs?|questions?|days?|weeks?|wks?|months?|min(?:ute)?s?|hours?|hrs?|more|of|every|each)\\b)'
@@ -101,7 +106,10 @@ export function readHourWish(text: string): HourWish {
     .replace(/\b(?:no|not|never|nothing)(?: any)? (?:later|earlier|sooner) than\b/g, ' ')
   const direction = tooEarly.test(whole) ? 'later' : tooLate.test(whole) ? 'earlier' : null
   if (last?.isPart && twoHours.test(last.clause.slice(0, last.from))) return null
-  if (last && (best > 0 || (!direction && refused.length === 0))) return hourOf(last, wanted, refused)
+  if (last && (best > 0 || onlyHour.test(last.clause) || (!direction && refused.length === 0))) {
+    const hour = hourOf(last, wanted, refused)
+    return direction && hour && 'isOpen' in hour ? { ...hour, toward: direction } : hour
+  }
   if (!direction) return refused.length === 0 ? null : { except: refused.flatMap(hoursOf) }
   const hours = refused.filter(({ side, isPart }) => side === 'at' && !isPart)
   const than = hours.find(({ clause, to }) => tooMuch.test(clause.slice(to))) ?? hours[0]
@@ -109,6 +117,10 @@ export function readHourWish(text: string): HourWish {
   const by = readStep(whole)
   return { direction, ...(hour && 'hour' in hour && !hour.isOpen && { than: hour.hour }), ...(by && { by }) }
 }
+
+/** "Earlier, 5 or so" */
+const onlyHour =
+  /^(?:(?:or|maybe|perhaps|say|like|around|about) )*\d{1,2}(?::\d\d)?(?: ?[ap]m)?(?: (?:ish|please|then|instead))*$/
 
 const step = new RegExp(
   String.raw`\b(?:(?<few>(?:a )?(?:few|couple))(?: of)?|${number}) ?(?:hours?|hrs?|h|horas?|heures?) (?:earlier|later|sooner|(?:mas|plus) (?:temprano|tarde|tot|tard))\b`,
@@ -132,8 +144,8 @@ function clausesOf(text: string): readonly string[] {
   return (
     text
       .replace(/([ap])\.\s?m\b\.?/gi, '$1m')
-      // "7ish" would be read as a word with a figure for a letter.
-      .replace(/(?<=\d)ish\b/gi, ' ish')
+      // "7ish" would be read as a word with a figure for a letter, and "or so" as another clause.
+      .replace(/(?<=\d)ish\b|(?<=\d(?: ?[ap]m)?) or so\b/gi, ' ish')
       .split(/[?!;,\n—]+|\.(?!\d)/)
       .flatMap((part) => plainWords(part, ':').split(clauseBreak))
       .filter(Boolean)

@@ -9,6 +9,8 @@ for (const [text, asks] of [
   ['what if i did 5 a week', true],
   ['is 4 a week too much?', true],
   ['and with 5 a week?', true],
+  ['and if is only 2 days a week?', true],
+  ['if i did 5 a week', true],
   ['what about at 1 a week?', true],
   ['at 2 a week when would i be done', true],
   ['would 5 a week be faster', true],

@@ -40,6 +40,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tonite|2nite|2night|(?:a|ce) soir|esta noche)\b/g, 'tonight'],
   [/\b(?:2day|aujourd ?hui|hoy)\b/g, 'today'],
   [/\blater (?:tonight|this (?=evening|afternoon))/g, 'tonight'],
+  [/\b(?:later|some ?time|another day) (?:on )?this week\b/g, 'in 2 days'],
   [/\b(?:the )?day after tomorrow\b|\bpasado tomorrow\b|\bapres tomorrow\b/g, 'in 2 days'],
 ]
 /** Hours in words and in halves and quarters, each with the figures that the patterns know: "half past six", "6ish". */
@@ -74,7 +75,7 @@ const times = new RegExp(
 )
 /** "Not tonight" names a time that is not wanted. */
 const denied = new RegExp(
-  String.raw`\b(?:not?|pas|cant|cannot|never)(?: do(?: it)?)?(?: (?:at|on|in|this|in the))? (?:tonight|today|(?:this )?${dayPart}|${dayWords}|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm))\b|\b(?:tonight|today)(?: is| was)? (?:no|not|pas)\b`,
+  String.raw`\b(?:not?|pas|cant|cannot|never)(?: do(?: it)?)?(?: (?:at|on|in|this|in the))? (?:tonight|today|(?:this )?${dayPart}|${dayWords}|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm))\b|\b(?:tonight|today)(?: is| was)? (?:no|not|pas)\b|\b(?:busy|slammed|swamped|tied up|working|out|have plans|got plans) tonight\b`,
   'g',
 )
 const notToday =
@@ -112,7 +113,11 @@ export function readWhen(text: string): When | null {
     })
     return together(found.slice(0, apart === -1 ? undefined : apart).map(({ time }) => time)) ?? first.time
   }
-  if (/\b(?:not?|pas) tonight\b/.test(plain) || notToday.test(plain)) return { days: 1 }
+  if (
+    /\b(?:not?|pas|cant|cannot|wont|busy|slammed|swamped|tied up|working|out|plans) tonight\b/.test(plain) ||
+    notToday.test(plain)
+  )
+    return { days: 1 }
   return sometime.test(plain) ? { in_ms: unclear_ms } : null
 }
 
