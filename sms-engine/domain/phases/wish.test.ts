@@ -238,7 +238,7 @@ wishing('another hour is kept, plans the next text and leaves a snoozed question
   const decision = hear('time', 'send at 7pm', active({ snoozed }))
   assert.equal(decision.effects[0], { type: 'save-preferences', patch: { deliveryTime: '19:00' } })
   assert.match(bodies(decision).join(), /^From now on your texts come at 7:00 PM\. The next comes today, 7:00 PM\.$/)
-  const awaits = { at: monday_8am, detail: 'hour', isSet: true } as const
+  const awaits = { at: monday_8am, detail: 'hour', isSet: true, was: '09:00' } as const
   assert.equal(decision.state, active({ slot: at('2026-11-16T19:00'), snoozed, awaits }))
 })
 
@@ -475,8 +475,8 @@ const whole: readonly (readonly [string, RegExp])[] = [
   ['move my texts', /^Texts can come on the hour/],
   ['next week is crazy, skip it', /^A pause begins at once: until which day/],
   ['this week is so busy can we skip it', /^Paused until Monday/],
-  ['sorry I am late', /^No need to be sorry/],
-  ['sorry for the late reply', /^No need to be sorry/],
+  ['sorry I am late', /^No rush: answer whenever/],
+  ['sorry for the late reply', /^No rush: answer whenever/],
   ['what was the right answer again?', /^There is no answer to explain yet/],
   ['move my texts to the trash', /^This is Tallytext/],
 ]

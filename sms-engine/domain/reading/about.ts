@@ -78,7 +78,7 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return untilOnly.test(plain) ? 'until-only' : undefined
     case 'help':
       if (/\bhow\b.*\b(?:works?|use)\b/.test(plain)) return 'how-it-works'
-      return whatToText.test(plain) ? undefined : 'untold'
+      return plain === '' || whatToText.test(plain) ? undefined : 'untold'
     case 'who':
       return personal.test(plain) ? 'privacy' : undefined
     case 'billing':
