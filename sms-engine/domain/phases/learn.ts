@@ -8,7 +8,7 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { isAnyAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
-import { asksOfBooks, isQuestion } from '../reading/question.ts'
+import { asksOfBooks, asksOn, isQuestion } from '../reading/question.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import type { WishName } from '../reading/wish-names.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
@@ -48,7 +48,7 @@ export function learn(thread: Thread, heard: Heard): Step {
   const term = termAsked(heard.event.body, reading, context)
   if (term) return explainTerm(thread, term, heard.learner, context)
   // It is understood, though not answered.
-  if (isForAccountant(heard)) return shallAPerson({ ...thread, misread: 0 }, heard.event.body, context)
+  if (isForAccountant(thread, heard)) return shallAPerson({ ...thread, misread: 0 }, heard.event.body, context)
   if (open && (reading.is === 'answer' || reading.is === 'unclear') && !asAsked(open, context)) {
     return replaced(thread, context) ?? misread(thread, heard)
   }
@@ -85,7 +85,7 @@ export function learn(thread: Thread, heard: Heard): Step {
 
 /** Whether a text that sounds like a wish takes an answer back, or asks about a word of the field or about own books. */
 export function isOfLearning(thread: Thread, heard: Heard): boolean {
-  if (isAboutLastAnswer(thread, heard) || isForAccountant(heard)) return true
+  if (isAboutLastAnswer(thread, heard) || isForAccountant(thread, heard)) return true
   return termAsked(heard.event.body, heard.reading, heard.context) !== null
 }
 
@@ -103,11 +103,11 @@ const mishears: ReadonlySet<WishName> = new Set([
   'small-talk',
 ])
 
-/** Whether a text asks what an accountant would answer: "can I deduct my truck". */
-function isForAccountant({ reading, event }: Heard): boolean {
+/** Whether a text asks what an accountant would answer: "can I deduct my truck", and "which one should I use" behind it. */
+function isForAccountant(thread: Thread, { reading, event, context }: Heard): boolean {
   const isSoft =
     reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model' && mishears.has(reading.wish.name))
-  return isSoft && asksOfBooks(event.body)
+  return isSoft && (asksOfBooks(event.body) || (goesOn(thread, context) && asksOn(event.body)))
 }
 
 /** Whether a text is still about the last graded answer, and not about the question that came with it. */

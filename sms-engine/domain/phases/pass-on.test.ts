@@ -46,6 +46,11 @@ passing('what follows is passed on with it', () => {
   assert.equal(passedOn([...texts, 'sure']), [texts.join('\n')])
 })
 
+passing('a question that goes on is passed on with it, and one about the lessons is not', () => {
+  assert.match(said(['can i use cash basis', 'which one should i use']), /^Reply YES and a person reads that, too/)
+  assert.match(said(['can i use cash basis', 'when is the next one']), /The next comes/)
+})
+
 passing('an open question stays open', () => {
   const open = active({ open: askOf('assets-1') })
   assert.match(said(['can i deduct my truck'], open), /Our question stays open: reply A to D\.$/)

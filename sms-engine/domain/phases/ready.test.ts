@@ -17,7 +17,7 @@ import { transition } from '../transition.ts'
 
 const ready = suite('excuses, readiness and remarks around a question')
 
-const open = active({ open: askOf('assets-1') })
+const open = active({ open: askOf('assets-1'), taught: { lessonId: 'assets', at: monday_8am - 1 } })
 const decided = (body: string, state: State = open, now = monday_8am) =>
   transition(state, text(body), contextFor({ memory: everythingTaught, now }))
 const said = (...heard: Parameters<typeof decided>) => bodies(decided(...heard)).join(' | ')
@@ -40,7 +40,7 @@ for (const body of [
   })
 
 ready('without an open question readiness brings one, and ends a pause', () => {
-  assert.match(said('ok ready', active()), /^Question/)
+  assert.match(said('ok ready', active({ taught: open.taught })), /^Question/)
   assert.is(decided('ok ready', paused()).state.phase, 'active')
 })
 
@@ -59,6 +59,15 @@ for (const body of [
     )
     assert.is(said(body, active()), 'No rush: answer whenever it suits you.')
   })
+
+for (const body of ['will do it tmrw', "I'll answer tonight"])
+  ready(`"${body}" without an open question is told that there is no rush`, () => {
+    assert.is(said(body, active()), 'No rush: answer whenever it suits you.')
+  })
+
+ready('before the first lesson readiness brings it', () => {
+  assert.match(bodies(transition(active(), text("I'm ready"), contextFor())).join(), /^Assets: own/)
+})
 
 for (const body of ['makes sense', 'dang', 'that was tough', 'sweet'])
   ready(`"${body}" wants no answer, and is no misread`, () => {

@@ -61,7 +61,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'resume':
       if (wish.about === 'keep')
         return state.phase === 'active' ? changeNothing(state, learner, context) : obey({ name: 'plan' })
-      if (wish.about === 'ready' && state.phase === 'active') return ask(asked)
+      if (wish.about === 'ready' && state.phase === 'active') return obey({ name: state.taught ? 'question' : 'next' })
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
       if (wish.about === 'next-text') return moveNext(asked)

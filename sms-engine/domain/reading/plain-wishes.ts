@@ -287,6 +287,7 @@ export const shapes: readonly Asking[] = [
       '(?:what|how much) (?:does|do|will|would) (?:it|this|that|they|these|the (?:lessons|texts|plan)) cost(?: me)?',
       'how much (?:is|are) (?:it|this|the (?:lessons|texts|plan))(?: (?:a|per) month)?',
       '(?:whats|what is) the (?:price|cost)(?: (?:a|per) month)?',
+      '(?:do i get|is there|do you have|can i (?:get|have)|whats|what about|where is|i (?:only )?(?:want|wanted)|i thought (?:it|this|that) was)(?: (?:a|an|any|the|my|for))* (?:free(?: (?:trial|week|month|lessons?|version|plan))?|trial)(?: (?:period|week|month))?',
       '(?:will|does|would|is|do)(?: (?:it|that|this|they|i|you))* (?:cost|be|charge|pay)(?: me)? (?:any )?(?:more|extra|less|the same|different)(?: (?:money|then|for (?:that|this|it|more)|if i (?:do|get) (?:that|more)))*',
       `(?:are|is) (?:${ourTexts}|these|those|this|it|they) (?:free|for free|free of charge|paid)`,
       `(?:do|does|will) (?:${ourTexts}|these|those|this|it|they|you) (?:cost|charge)(?: me)?(?: (?:money|anything|something|extra))*`,
@@ -308,6 +309,7 @@ export const shapes: readonly Asking[] = [
     wish: 'bot',
     texts: [
       '(?:is (?:this|that|it)|are (?:you|u)|am i (?:talking|texting) (?:to|with)) (?:really )?(?:an? )?(?:(?:real|actual|live) )?(?:person|human|human being|bot|robot|machine|computer|ai)(?: (?:or|and) (?:an? )?(?:(?:real|actual|live) )?(?:person|human|bot|robot|machine|computer|ai))?(?: (?:texting|writing|sending|talking)(?: (?:to )?me)?(?: (?:these|this))?)?',
+      'who (?:answers|writes|sends|is sending|is writing|reads|makes|is answering)(?: (?:these|this|them|me|my (?:texts|answers|questions)|the (?:texts|lessons|answers|questions)))?',
     ],
   },
   {
@@ -559,6 +561,7 @@ export const shapes: readonly Asking[] = [
       `(?:shorter|smaller|briefer|quicker|better|funnier|nicer|different) ${lessons}`,
       `(?:make|keep|write) (?:the |your |my )?(?:it|this|them|these|${lessons}) (?:shorter|short|brief|briefer|smaller)`,
       `(?:can |could )?(?:the |your |my )?${lessons} (?:be|are) (?:a bit |a little )?(?:shorter|too long)`,
+      '(?:(?:this|it|that) (?:is|was) |(?:these|they) (?:are|were) |thats |its |theyre )?(?:(?:way|a bit|a little|much|just|kinda|so) )*too (?:long|wordy)(?: to read| for (?:a text|me|one text))?',
       `${without}(?: (?:and|but))? (?:just|only)(?: (?:the|send|send me|want|i want))* (?:lessons?|quiz(?:zes)?|questions?)`,
       'only(?: (?:the|send|send me))* (?:lessons?|quiz(?:zes)?|questions?)|(?:the |just )?(?:lessons?|quiz(?:zes)?|questions?) only',
       `(?:i )?(?:(?:just|only|want|like|would like|send|send me|the|prefer) )+(?:lessons?|quiz(?:zes)?|questions?)(?: (?:and|but|with|please))* ${without}`,

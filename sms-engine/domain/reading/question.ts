@@ -22,3 +22,12 @@ export function asksOfBooks(body: string): boolean {
   const plain = plainWords(body)
   return isQuestion(body) && ofBooks.test(plain) && !ofLessons.test(plain)
 }
+
+/** What is asked of our texts: "when does the next one come". */
+const ofOurs = /\b(?:next|come|comes|coming|time|when|score|streak|right|again|stop|pause|cancel|price|cost)\b/
+
+/** Whether a text may ask more about what was asked just before: "which one should I use". */
+export function asksOn(body: string): boolean {
+  const plain = plainWords(body)
+  return isQuestion(body) && !ofLessons.test(plain) && !ofOurs.test(plain)
+}

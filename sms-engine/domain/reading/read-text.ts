@@ -24,7 +24,7 @@ import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { readPlainWish } from './plain-wishes.ts'
 import { isRemark } from './remark.ts'
-import { isSlip, readThinking } from './thinking.ts'
+import { isSlip, promisesAnswer, readThinking } from './thinking.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { endingVerbs, lessons, texts } from './vocabulary.ts'
 import { shippedModel } from './weights.ts'
@@ -233,6 +233,7 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')) || isSlip(own) || isRemark(own))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
+  if (promisesAnswer(own)) return { is: 'wish', wish: wishOf('small-talk', 'late', own), by: 'rule' }
   if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
   const isPlain = wish !== null && loudestTwo(scores)[0] > milli.wishOverTold

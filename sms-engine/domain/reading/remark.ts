@@ -8,7 +8,7 @@ const liking =
 const hard = 'hard|tough|tricky|close|rough|weird|wild|crazy|sneaky'
 const it = '(?:it|that|this|that one|this one|these|them|the (?:lesson|question|answer|reason)|all of (?:it|that|this))'
 const very = '(?:(?:so|very|really|super|pretty|quite|just|too|such|actually|a lot|much|kinda|kind of) )*'
-const meantime = '(?:now|then|today|tonight|already|at last|finally|after all|too|as well|this time)'
+const meantime = '(?:now|then|today|tonight|at last|finally|after all|too|as well|this time)'
 
 const remarks = [
   cries,

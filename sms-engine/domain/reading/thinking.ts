@@ -36,7 +36,7 @@ const intending =
 const answering =
   '(?:answer|reply|respond|do|try|text|get back|get to|get back to|come back to|look at)(?: (?:you|this|it|that|the question|this one|that one|to you|to this|to it|back))?'
 const place = '(?:home|back|free|off(?: work)?|done|a chance|a minute|a sec|time|out(?: of (?:work|class|school))?)'
-const later = `(?: ?(?:later|soon|then|tonight|today|tomorrow|shortly|asap|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|in a (?:bit|few|${while_})|after (?:work|lunch|dinner|school|class|church|breakfast|my shift|this)|(?:when|once|as soon as) (?:i|im|i am)(?: (?:get|am|have|finish))? ${place}|at (?:home|lunch|night)|(?:at|around|by|after) \\d{1,2}(?: ?(?:am|pm))?))`
+const later = `(?: ?(?:later|soon|then|tonight|tonite|2nite|today|tomorrow|tmrw|tmw|tmr|2moro|shortly|asap|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|in a (?:bit|few|${while_})|after (?:work|lunch|dinner|school|class|church|breakfast|my shift|this)|(?:when|once|as soon as) (?:i|im|i am)(?: (?:get|am|have|finish))? ${place}|at (?:home|lunch|night)|(?:at|around|by|after) \\d{1,2}(?: ?(?:am|pm))?))`
 
 const shapes: Readonly<Record<Thinking, readonly string[]>> = {
   'the-answer': [
@@ -92,6 +92,11 @@ export function isThinking(about: string | undefined): about is Thinking {
 /** Whether the whole text takes back one that was sent by accident. */
 export function isSlip(text: string): boolean {
   return told.some(([name, whole]) => name === 'slip' && whole.test(plainWords(text)))
+}
+
+/** Whether the whole text promises an answer for later: "will do it tomorrow". */
+export function promisesAnswer(text: string): boolean {
+  return told.some(([name, whole]) => name === 'answers-later' && whole.test(plainWords(text)))
 }
 
 /**
