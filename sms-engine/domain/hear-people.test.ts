@@ -645,6 +645,7 @@ hearing('a move that is still to come changes nothing yet', () => {
   for (const said of [
     'moving to california next month',
     'we move to denver in january',
+    "Heads up we're moving to Denver on the 30th",
     'central time starting monday',
   ]) {
     const { say, last } = talk(ann.phone)
@@ -657,6 +658,7 @@ hearing('a move that is still to come changes nothing yet', () => {
   }
   const { world, say } = talk(ann.phone)
   assert.match(say('moving to texas today')[0] ?? '', /US Central time/)
+  assert.match(say("Moved! we're in colorado now")[0] ?? '', /US Mountain time/)
   assert.match(say('but not until january')[0] ?? '', /^Nothing is paused\. .*pause until jan 1\.$/)
   assert.is(world.state().phase, 'active')
 })

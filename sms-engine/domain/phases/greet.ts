@@ -9,8 +9,12 @@ import { nextTime, whyNothingComes } from './manage.ts'
 
 /** Greets back, and says what is next: the open question, the next text, or what can be asked for. */
 export function greet(asked: Asked): Decision {
+  if (wishesWell.test(asked.text)) return onceInAWhile(asked.state, 'wishes', wishTexts.sameToYou, asked.context)
   return onceInAWhile(asked.state, 'greeting', greeting(asked), asked.context)
 }
+
+/** "Happy holidays" wants nothing but the same. */
+const wishesWell = /\b(?:happy|merry|blessed|feliz|felices|joyeu(?:x|ses)|bonne ann[eé]e)\b/i
 
 function greeting({ state, text, learner, context, atHand }: Asked): string {
   const language = readLanguageWish(text)

@@ -26,6 +26,11 @@ export function isBreak({ state, text }: Asked): boolean {
 export function pause({ state, text, about, learner, context, obey }: Asked): Decision {
   const { now } = context
   const { zone } = learner
+  if (about === 'end-unknown') {
+    // A pause that was just made stands, and the next text may still tell its end.
+    if (state.phase === 'paused') return { ...obey({ name: 'plan' }), state: { ...state, madeAt: now } }
+    return told({ ...state, offered: { at: now, pause: true } }, wishTexts.pauseUnknown)
+  }
   const wanted = readBreak(text)
   const example = dateExample(daysAhead(now, 14, zone), zone)
   const month = new Date(dayOf(now, zone) * day_ms).getUTCMonth() + 1

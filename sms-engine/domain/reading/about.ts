@@ -38,6 +38,8 @@ export type About =
   | 'next-text'
   /** Of `pause`: it only goes on from what was said before ("but not until january"), with no word for a pause. */
   | 'until-only'
+  /** Of `pause`: we asked until when, and nobody knows yet. */
+  | 'end-unknown'
   /** Of `technical`: no texts come, for which we may know the reason. */
   | 'none-come'
   /** Of `help`: not what can be texted, but what comes and when, or something that no text of ours tells. */

@@ -44,8 +44,10 @@ const replies: Readonly<Record<Detail, Reply>> = {
     words_max: 4,
     overrides: { model: every, rule: courtesies },
     // "We are back on january 5, I think."
-    inSentence: { words_max: 12, overrides: ['pause', 'resume', 'snooze', 'schedule'] },
+    inSentence: { words_max: 12, overrides: ['pause', 'resume', 'snooze', 'schedule', 'explain', 'help', 'hint'] },
     read(body) {
+      if (notKnown.test(plainWords(body)))
+        return { is: 'wish', wish: { name: 'pause', about: 'end-unknown', text: body }, by: 'rule' }
       const text = /^\W*(?:until|till?)\b/i.test(body) ? body : `until ${body}`
       if (notYet.test(plainWords(body))) return asReading({ name: 'resume' })
       return pace.test(plainWords(body)) || 'unknown' in readBreak(text) ? null : wish('pause', text)
@@ -99,6 +101,9 @@ const pace =
   /\b(?:\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|times?))? (?:a|per|each|every) (?:week|wk)\b/
 /** A change that was wrong, without another place: we ask for one. */
 const takesBack = /^(?:(?:change|switch|put|set|move) (?:it|them|that|me) back(?: please)?|undo(?: (?:it|that|this))?)$/
+/** How long the pause is to be cannot be told. */
+const notKnown =
+  /^(?:(?:i|we|sorry|well|um|hm+|honestly|really|just) )*(?:(?:dont|do not|cant|cannot) (?:know|say|tell)|not sure|unsure|no idea|no clue|idk|hard to (?:say|tell|know)|who knows|(?:it )?depends|indefinite(?:ly)?|open ended)(?: (?:yet|how|long|when|until|till|for|exactly|what|day|it|will|be|ill|im|i|am|ready|back|take|takes|right now|now|sorry|that))*$/
 /** No pause after all, or only from a later day on, which we cannot do. */
 const notYet =
   /^(?:not|dont pause|do not pause) (?:(?:right )?now|already|immediately)\b|^(?:undo|never ?mind|forget|scratch|cancel) ?(?:it|that|this)?$/

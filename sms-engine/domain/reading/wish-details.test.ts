@@ -27,6 +27,7 @@ for (const [text, expected] of zones)
 for (const [text, expected] of [
   ['moving to california next month', true],
   ['we move to chicago in january', true],
+  ['moving to denver on the 30th', true],
   ['pacific time starting monday', true],
   ['I moved to Chicago last month', false],
   ['im in denver', false],

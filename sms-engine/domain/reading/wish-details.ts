@@ -25,7 +25,7 @@ export function readPlaceWish(text: string): Place | null {
 }
 
 const ahead =
-  /(?<!\b(?:for the|until|till?|through|thru|rest of) )\b(?:next (?:week|month|year|spring|summer|fall|winter)|tomorrow|soon|(?:in|after|within) (?:about )?(?:an?|one|two|three|four|five|six|\d{1,2}|few|a few|a couple(?: of)?) (?:days?|weeks?|months?|years?)|(?:in|this|on|starting|beginning|from|by|after|not until|not before|come)(?: (?:the|early|late|mid|next|end of|beginning of|this))* (?:spring|summer|fall|winter|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/
+  /(?<!\b(?:for the|until|till?|through|thru|rest of) )\b(?:next (?:week|month|year|spring|summer|fall|winter)|tomorrow|soon|(?:in|after|within) (?:about )?(?:an?|one|two|three|four|five|six|\d{1,2}|few|a few|a couple(?: of)?) (?:days?|weeks?|months?|years?)|(?:in|this|on|starting|beginning|from|by|after|not until|not before|come)(?: (?:the|early|late|mid|next|end of|beginning of|this))* (?:spring|summer|fall|winter|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:on|around|by) the \d{1,2}(?:st|nd|rd|th)?)\b/
 const already = /\b(?:moved|am now|im now|now in|since|been|got here|arrived|live in|is wrong|was)\b/
 
 /** Whether a text about a place is of a move that is still to come: "moving to California next month". */

@@ -132,6 +132,10 @@ export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply 
 /** The reply to a bare yes to how long a pause is to last. */
 export const howLong = 'Until which day? Reply for example: 2 weeks, or a date. Nothing is paused yet.'
 
+/** To whoever cannot say how long a pause is to be. */
+export const pauseUnknown =
+  'No need to know yet. Reply PAUSE 2 WEEKS to begin with, and once more if you need longer; RESUME ends it any time.'
+
 /** @param example a day within three months: "dec 6" */
 export function pauseHowLong(example: string): string {
   return `Gladly: for how long? Reply for example PAUSE 2 WEEKS, or: pause until ${example}. Three months are the most.`
@@ -342,6 +346,8 @@ export function greetingIn(language: keyof typeof greetings): string {
 export function greetingWithOpen(hello: string, last: string): string {
   return `${hello}. A question of ours is still open: reply A to ${last}, HINT for a hint, or Q to see it again.`
 }
+
+export const sameToYou = 'Thank you, and the same to you.'
 
 export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
 

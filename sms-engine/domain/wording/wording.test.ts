@@ -152,6 +152,8 @@ const longest: Readonly<Record<string, string>> = {
   slowest: wishTexts.slowest,
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri', atHand.lesson),
   anotherLearner: wishTexts.anotherLearner(settings),
+  sameToYou: wishTexts.sameToYou,
+  pauseUnknown: wishTexts.pauseUnknown,
   noRush: wishTexts.noRush(null),
   noRushOpen: wishTexts.noRush('D'),
   fromNowOn: wishTexts.fromNowOn('21:00'),
