@@ -45,6 +45,8 @@ export const limits = {
   /** How long a case without an answer counts as open, and how long after an answer a text may be about it. */
   case_open_ms: 7 * day_ms,
   case_answered_ms: day_ms,
+  /** How long after an answer a question that begins with "and" is about it. */
+  follow_up_ms: hour_ms,
   /** After this long without an answer, we name the support address as well. */
   case_late_ms: 3 * day_ms,
   /** Texts that one answer of a person may draw into its case. */

@@ -109,4 +109,11 @@ cases('a conversation from before cases were kept is decided as it was', () => {
   assert.equal(transition(old, answered, contextFor()).state, old)
 })
 
+cases('a question that goes on from the answer is for the person', () => {
+  const told = answer(charged, 'A sister who works for you is an employee.')
+  assert.equal(deeds(hear('and if is only 2 days a week?', told, later - minute_ms)), ['open-case'])
+  assert.equal(deeds(hear('and if is only 2 days a week?', active(), later)), [])
+  assert.not.equal(deeds(hear('so when is the next one?', told, later + 2 * hour_ms)), ['open-case'])
+})
+
 cases.run()

@@ -64,8 +64,8 @@ export function saysItWaits(state: State, { now, settings }: Context): Decision 
 }
 
 /**
- * Whether a text is for the person who answered a case within the day: what we do not understand, and the yes or no to
- * what that person asked, unless we have offered or asked for something since.
+ * Whether a text is for the person who answered a case within the day: what we do not understand, a question that goes
+ * on from the answer within the hour, and the yes or no to what that person asked, unless we have offered or asked for something since.
  */
 export function isForPerson(before: State, reading: Reading, body: string, now: number): boolean {
   const { passedOn, offered, awaits } = before
@@ -73,12 +73,17 @@ export function isForPerson(before: State, reading: Reading, body: string, now: 
   if (answeredAt === undefined || now - answeredAt >= limits.case_answered_ms) return false
   if (added >= limits.added_to_case_max || Math.max(offered?.at ?? 0, awaits?.at ?? 0) >= answeredAt) return false
   if (reading.is === 'unclear') return asks === true || (!isBareAnswer(body) && body.split(/\s+/).length >= words_min)
+  const isGuess = reading.is === 'wish' && reading.by === 'model'
+  if (isGuess && now - answeredAt < limits.follow_up_ms && followsUp.test(body)) return true
   if (!asks) return false
   if (reading.is === 'keyword') return reading.keyword === 'yes'
   if (reading.is !== 'wish') return false
   const { name } = reading.wish
   return (reading.by === 'model' && (name === 'billing' || name === 'account')) || readConsent(body) !== null
 }
+
+/** "And if it is only 2 days a week?" goes on from what the person wrote. */
+const followsUp = /^\W*(?:ok\W+)?(?:and|but|so|what if|even if|what about)\b.*\?\s*$/is
 
 /** A shorter text says too little to somebody who asked nothing. */
 const words_min = 3
