@@ -663,6 +663,19 @@ hearing('a move that is still to come changes nothing yet', () => {
   assert.is(world.state().phase, 'active')
 })
 
+for (const [said, expected] of [
+  ['do i have to answer', /What you miss comes back/],
+  ['what happens if i get it wrong', /What you miss comes back/],
+  ['how many of these are there total', /still to come/],
+  ['did it change', /^3 lessons a week .* The next comes/],
+  ["how do i know this isn't a scam", /^This is Tallytext, accounting lessons by text\. Somebody signed up/],
+  ["I don't understand the question", /^There is no answer to explain yet/],
+  ['what was it about anyway', /./],
+] as const)
+  hearing(`a question about the service is answered: ${said}`, () => {
+    assert.match(talk(ann.phone).say(said)[0] ?? '', expected)
+  })
+
 hearing('a zone is taken back by the name of another, and "change it back" is asked for it', () => {
   const { world, say, wait } = talk(ann.phone)
   say('I moved to Denver')

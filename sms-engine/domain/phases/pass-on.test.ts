@@ -57,6 +57,10 @@ passing('an open question stays open', () => {
   assert.is(deeds(last(['can i deduct my truck', 'A'], open)).includes('review'), true)
 })
 
+passing('what was passed on is not passed on again with the next', () => {
+  assert.equal(passedOn(['can i deduct my truck', 'yes pls', 'do i need an llc', 'yes pls']), ['do i need an llc'])
+})
+
 passing('a no passes nothing on', () => {
   assert.equal(deeds(last(['can i deduct my truck', 'no thanks'])), [])
   assert.match(said(['can i deduct my truck', 'no thanks']), /^All right\./)

@@ -38,7 +38,8 @@ export function offeredToPassOn({ toPassOn, heard }: State, now: number): string
 }
 
 /** Passes on what we offered, or not. */
-export function settlePassOn(state: State, text: string, consent: 'yes' | 'no', context: Context): Decision {
-  if (consent === 'no') return { state, effects: [reply(supportTexts.notPassedOn)] }
-  return openCase({ state: { ...state, misread: 0 }, text, context }, supportTexts.caseOpened)
+export function settlePassOn(before: State, text: string, consent: 'yes' | 'no', context: Context): Decision {
+  const { toPassOn: _, ...state } = before
+  if (consent === 'no') return { state: state as State, effects: [reply(supportTexts.notPassedOn)] }
+  return openCase({ state: { ...state, misread: 0 } as State, text, context }, supportTexts.caseOpened)
 }

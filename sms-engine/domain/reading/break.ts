@@ -66,6 +66,9 @@ const beginsOnDay = /\b(?:on|next|this|from|starting|beginning|leaving)(?: (?:on
 const starts = new RegExp(
   String.raw`(?<!\b(?:${returning}) )\b(?:from|starting|beginning|leaving|as of|(?:leave|start|begin|fly|sail|travel)\w*(?: to \w+)?)(?: (?:on|next|this))* (?<day>(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow)\b`,
 )
+/** Why a break is wanted, and not how long: "this week is nuts, can we skip to monday". */
+const busyWeek =
+  /\b(?:this|the) week(?: (?:is|was|has been|looks|got|will be|so|really|super|just|a bit))* (?:crazy|busy|nuts|hectic|insane|bad|packed|full|a mess|rough|tough|wild)\b|\b(?:crazy|busy|nuts|hectic|insane|bad|packed|rough|tough|wild|swamped|slammed) (?:this )?week\b/
 const daysOf = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const
 
 /**
@@ -81,6 +84,8 @@ export function readBreak(raw: string): BreakEnd {
   if (week) return week
   const date = endDate(plain)
   if (date) return date
+  const untilDay = dayEnd(plain.replace(busyWeek, ' - '))
+  if (untilDay && !('unknown' in untilDay) && busyWeek.test(plain)) return untilDay
   return monthEnd(plain) ?? namedEnd(plain) ?? lengthOf(plain) ?? weekEnd(plain) ?? dayEnd(plain) ?? unknownIn(plain)
 }
 

@@ -92,7 +92,7 @@ const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
 const leadIn =
   '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
 const closing =
-  '(?: (?:please|pls|plz|thanks|thank you|thx|lol|haha|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
+  '(?: (?:please|pls|plz|thanks|thank you|thx|lol|haha|anyway|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
@@ -142,7 +142,7 @@ const so = '(?:so |really |super |crazy |very |pretty |too |insanely |just |a bi
 const pastDays =
   '(?: (?:all|the|this|last|past|whole|entire|few|couple of|today|yesterday|lately|week|weekend|day|days|weeks|month|morning|afternoon|evening|at work|at the (?:shop|office|store|job)|with (?:work|clients|customers|the kids|kids|family)))*'
 /** "I've been slammed this week", "was at work all day": why nothing came, and no wish. */
-const swamped = `(?:(?:ive|i have|i|weve|we have|we|its|it has|it was|things|work|life)(?: (?:was|were|been|has been|have been|got|is|has))*|(?:was|been|got|has been)) (?:${so})*(?:busy|slammed|swamped|hectic|crazy|nuts|tied up|caught up|running around|driving|working|asleep|sleeping|traveling|at (?:work|the (?:doctor|doctors|dentist|office|store|gym))|on (?:a job|a roof|the road|a call|a shift)|in (?:a meeting|meetings|class|church))${pastDays}`
+const swamped = `(?:(?:(?:my |the )?kids|my (?:day|week|morning|boss|baby)|today|this (?:week|morning)|work|ive|i have|i|weve|we have|we|its|it has|it was|things|work|life)(?: (?:was|were|been|has been|have been|got|is|has))*|(?:was|been|got|has been)) (?:${so})*(?:busy|slammed|swamped|hectic|crazy|nuts|tied up|caught up|running around|driving|working|asleep|sleeping|traveling|at (?:work|the (?:doctor|doctors|dentist|office|store|gym))|on (?:a job|a roof|the road|a call|a shift)|in (?:a meeting|meetings|class|church))${pastDays}`
 const figures = '(?:progress|scores?|stats|statistics|results|grades?)'
 
 /**
@@ -254,6 +254,7 @@ export const shapes: readonly Asking[] = [
       `${sigh}(?:i (?:(?:really|just|so|kinda) )*(?:suck|stink)|(?:im|i am)(?: (?:so|just|really|very|pretty))* (?:bad|terrible|awful|horrible)) at (?:${these}|accounting|math|numbers|quizzes)${shrug}`,
       `${sigh}(?:i )?(?:keep|always) (?:failing|missing|fail|miss)(?: ${these})?${shrug}`,
       `${sigh}wrong again${shrug}`,
+      `${sigh}i (?:(?:always|keep|still|do) )*(?:mix|mixing|confuse|confusing|get|getting|forget|forgetting|mess|messing) (?:${these}|those two|these two|the two)(?: (?:two|up|mixed up|confused|backwards|wrong|all|every time))*${shrug}`,
       `${sigh}how (?:was|am|are|were|would) (?:i|we|you|anyone|anybody) supposed to (?:know|get) (?:that|this|it)${shrug}`,
     ],
   },
@@ -338,6 +339,7 @@ export const shapes: readonly Asking[] = [
     wish: 'who',
     texts: [
       `(?:is|are) (?:${ourTexts}|this|these|that|it|you(?: guys)?|u|yall|they) (?:(?:for|really|actually|even) )*(?:safe|legit|legitimate|real|(?:a )?scams?|trustworthy)`,
+      '(?:how (?:do|can|would) i (?:know|be sure|tell)|are you sure)(?: (?:that|if|whether))? (?:this|it|you|these|thats?)(?: (?:is|are|isnt|is not|arent|are not|not))? ?(?:an? )?(?:scam|legit|real|spam|fake|safe|phishing|fraud)',
       '(?:can|should|could) i (?:really )?trust (?:you|u|this|these|it|yall|you guys)',
     ],
   },
@@ -388,6 +390,8 @@ export const shapes: readonly Asking[] = [
       'how (?:does|do|is) (?:this|it|that|these|tallytext|the (?:service|program|lessons|texts|whole thing))(?: (?:all|thing|stuff|service))?(?: supposed to| going to)? works?',
       'how (?:do|can|would|should|am) i (?:supposed to )?use (?:this|it|that|these|tallytext|the (?:service|program|lessons))',
       'how to use (?:this|it|tallytext)',
+      '(?:do|must|should) i (?:have|need|got|gotta)?(?: ?to)? ?(?:answer|reply|respond)(?: (?:to )?(?:it|this|them|these|that|every one|all of them|every time|every question|the questions?))*',
+      'what (?:happens|if)(?: (?:if|when))? i (?:(?:get|got|answer|am|m) )?(?:it |this |that |one )?(?:wrong|miss (?:one|it|a (?:question|day|week|lesson))|dont (?:answer|know)|skip (?:one|it|a day))',
     ],
   },
   {
@@ -511,6 +515,7 @@ export const shapes: readonly Asking[] = [
       // "When does it end" may be about all texts.
       `when (?:does|will|is|would) ${aPause} (?:be )?(?:end|over|done|stop|finished|finish)`,
       `when (?:does|will|do|would|am) (?:i|it|they|you|(?:the |my )?${lessons}) (?:be )?(?:resume|restart|start again|come back|back|go on|continue|unpaused)(?: (?:again|on|up))*`,
+      'did (?:it|that|this|you)(?: (?:just|really))? (?:change|go through|save|update|switch)(?: (?:it|that))?',
       `did (?:you|that|it|this)(?: (?:also|just))? (?:change|move|update|switch) (?:the|my) (?:(?:delivery )?time|hour|time ?zone|zone|pace|schedule|days?)`,
       `when (?:are|will) (?:they|(?:the |my )?${lessons}) (?:be )?(?:back|on again|coming back|resuming)`,
       `(?:can|could|do) i (?:still )?(?:do|get|answer|have|use|take)(?: (?:still|the|any|more|some))* (?:questions?|quizzes|lessons?|it|them)(?: (?:while|when|during|if)(?: (?:im|i am|its|they are))?(?: (?:paused|on pause|(?:a|the|my) pause))?)?`,
@@ -583,6 +588,7 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'explain',
     texts: [
+      '(?:i )?(?:(?:still|really|just|kinda) )*(?:dont|do not|didnt|did not|cant|cannot) (?:get|understand|follow)(?: (?:it|this|that|this one|that one|the (?:question|lesson|answer|last one)|any of (?:it|this|that)|a thing|anything))?(?: at all)?',
       'what was the (?:right|correct) (?:answer|one|letter)(?: (?:again|there|on that(?: one)?|to that(?: one)?))?',
     ],
   },
@@ -593,6 +599,7 @@ export const shapes: readonly Asking[] = [
       '(?:(?:so|very|oh|im|i am) )*(?:sorry|apologies)(?: (?:that|but|for|if))*(?: (?:im|i am|being|to be|i was|ive been|i have been|answering|replying|my|the|this|so|a bit|a little|very))* (?:late|slow)(?: (?:reply|replying|response|answer|answering|text|responding|to (?:reply|answer|respond)))?(?: (?:tonight|today))?',
       `${sorry}${swamped}(?: ${sorry.trim()})?`,
       `${sorry}(?:i )?(?:(?:just|only|only just|finally) )+(?:now )?(?:saw|seen|read|got to|noticed|opened|got) (?:this|it|that|them|these|(?:the|your) (?:text|texts|message|question|lesson))(?: (?:just )?now)?(?: ${sorry}(?:(?:i )?(?:had|was with) (?:clients|customers|meetings|work|the kids|kids|patients|students|people|stuff|company)${pastDays}|${swamped}))?`,
+      `${sorry}(?:i )?missed (?:it|this|that|them|that one|this one|yours|(?:yesterday|today)s?(?: (?:one|text|lesson|question))?|(?:the|your) (?:text|last one|lesson|question))`,
       '(?:so |very |im |i am |oh )*sorry(?: (?:about that|for that|again|lol|sir|maam))*',
       `(?:sorry|apologies) (?:for|about) (?:the |my |being )?(?:late|slow|delayed)?(?: ?(?:reply|response|answer|delay|silence|wait))?(?: (?:i|we) (?:was|were|am|got|had)(?: (?:at|in|on|with|out|away|driving|working|sleeping|asleep|busy|traveling|the|a|my|an|doctor|doctors|dentist|work|office|job|meeting|meetings|school|class|church|store|gym|road|roof|phone|call|bed|shift|kids|clients|customers|all day|today|yesterday))+)?`,
       `${sorry}(?:i am|im|i|we are|been) (?:${so})*(?:behind|late|out of the loop|way behind)(?: (?:on (?:this|these|it|my (?:lessons|texts)|the (?:lessons|texts))|here|again|this week|today|lately))*`,
@@ -638,6 +645,8 @@ export const shapes: readonly Asking[] = [
     about: 'lessons-left',
     texts: [
       '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
+      'how many (?:more )?(?:of (?:these|them)|lessons|texts|questions|topics)?(?: (?:lessons|texts|of these))? ?(?:are there|do you have|will i get|are coming)(?: (?:in total|total|altogether|in all|all together))?',
+      'how many more(?: of (?:these|them))?',
       '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
       '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)|(?:until|till) im))?(?: to)? (?:finish|finished|be done|done|complete|go)',
       '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',

@@ -2,7 +2,7 @@ import { plainWords } from './number-words.ts'
 
 /** What people say to themselves or to us and want no answer to. */
 const cries =
-  'o+h+|o+oh+|a+h+|aha|a+w+|ugh+|argh+|grr+|hm+|wow+|whoa+|woah|woo+|woohoo|ya+y+|yes+|yeah|yea|yep|yup|ye|ok|okay|okey|k|kk|alright|all right|right|sure|well|man|dang|darn|shoot|damn|da+mn|ge+z|je+z|gosh|omg|lo+l|lma+o|ha(?:ha)*|hehe|bruh|bro|dude|phew|whew|oops|whoops|yikes|ouch|duh|bet|word|ay|aye|lets go{2,}|boom|ay no'
+  'o+h+|o+oh+|a+h+|aha|a+w+|ugh+|argh+|grr+|hm+|wow+|whoa+|woah|woo+|woohoo|ya+y+|yes+|yeah|yea|yep|yup|ye|ok|okay|okey|k|kk|alright|all right|right|sure|well|man|dang(?: it)?|darn(?: it)?|shoot|da+mn(?: it)?|dammit|ge+z|je+z|gosh|omg|lo+l|lma+o|ha(?:ha)*|hehe|bruh|bro|dude|phew|whew|oops|whoops|yikes|ouch|duh|bet|word|ay|aye|lets go{2,}|boom|ay no'
 const liking =
   'good|great|nice|cool|sweet|lovely|wonderful|awesome|amazing|excellent|perfect|fantastic|neat|brilliant|dope|fun|funny|helpful|useful|interesting|fascinating|clear|clever|smart'
 const hard = 'hard|tough|tricky|close|rough|weird|wild|crazy|sneaky'
@@ -25,10 +25,11 @@ const remarks = [
   `(?:i am|im|were|we are) ${very}(?:excited|happy|glad|proud)(?: (?:to (?:start|begin|learn|be here)|about (?:${it}|the lessons)))?|${very}(?:excited|happy|glad) to (?:start|begin|learn|be here)|cant wait|(?:i am |im )?looking forward to (?:${it}|it|the next one|more|learning)`,
   `(?:i am |im )?(?:getting (?:the hang of (?:${it})|better(?: at (?:${it}))?|there)|learning(?: ${very}(?:a lot|something|lots|so much|much))?)|(?:i )?learned (?:something|a lot)(?: new)?`,
   `(?:i |we )?${very}(?:love|loved|like|liked|enjoy|enjoyed) (?:${it}|the lessons?|these lessons)`,
+  `(?:i am |im |we are )?${very}(?:glad|happy|excited) (?:i|we|that i) (?:found|signed up|joined|got|started|tried|did)(?: (?:up|for|this|it|you|these|the lessons|doing|with|getting))*`,
   // Good wishes.
-  `(?:(?:you )?have )?(?:a )?(?:${very})(?:nice|good|great|lovely|blessed|wonderful|happy) (?:day|night|evening|one|weekend|week|rest of (?:your|the) (?:day|week|night)|afternoon|holiday)|good ?night|gn|nighty night|night night|sweet dreams|(?:may )?god bless(?: (?:you|u))?|bless (?:you|u)|take care|cheers|you too|same to you|same here|likewise`,
+  `(?:(?:you )?have )?(?:a )?(?:${very})(?:nice|good|great|lovely|blessed|wonderful|happy) (?:day|night|evening|one|weekend|week|rest of (?:your|the) (?:day|week|night)|afternoon|holiday)|good ?night|gn|nighty night|night night|sweet dreams|(?:may )?god bless(?: (?:you|u))?|bless (?:you|u)|take care|(?:i )?gotta (?:run|go|bounce|head out)|ttyl|talk (?:to (?:you|u) )?(?:later|soon|tomorrow)|cheers|you too|same to you|same here|likewise`,
   // It is there, or works again.
-  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved`,
+  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved|(?:there|here) (?:it|they) (?:is|are)|now i see it|i see it`,
 ]
 const joining =
   '(?:and|but|so|though|tho|actually|anyway|for sure|i guess|i think|i suppose|yes|thanks|thank you|thx|ty|tysm|thankyou|so much|very much|a lot|guys|dear|sir|maam|my friend|friend|bud|buddy|prof|tally|tallytext|everyone|all|for that|for (?:the )?(?:help|explanation|info|lesson|reminder))'
