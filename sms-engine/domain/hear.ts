@@ -11,7 +11,7 @@ import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { answerShort, changeNothing, offerLapsed, settleOffer } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
-import { offeredToPassOn, settlePassOn } from './phases/pass-on.ts'
+import { consentToPassOn, offeredToPassOn, settlePassOn } from './phases/pass-on.ts'
 import { sorryFirst } from './phases/sympathize.ts'
 import { type AskedFor, asBareHour, asHour, asReply } from './reading/bare-reply.ts'
 import { beyondTexts } from './reading/beyond-texts.ts'
@@ -85,7 +85,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   }
 
   const passable = isOn(before) && !forPerson && mayConsent(reading) ? offeredToPassOn(before, context.now) : null
-  const isPassedOn = passable === null ? null : readConsent(body)
+  const isPassedOn = passable === null ? null : consentToPassOn(body)
   if (passable !== null && isPassedOn) return settlePassOn(state, passable, isPassedOn, context)
 
   const isShort = asksIfShort(before) && !forPerson && mayConsent(reading) ? readShortOfTime(body) : null

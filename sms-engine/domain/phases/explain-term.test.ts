@@ -29,6 +29,8 @@ for (const body of [
   'remind me what depreciation is',
   'how does depreciation work',
   'Depreciation?',
+  'whats depriciation',
+  'wat is depreciaton',
 ])
   explaining(`"${body}" gets a sentence and the lesson`, () => {
     const { effects } = decided(body)

@@ -191,6 +191,22 @@ export function whyOfLast(thread: Thread, context: Context): string | null {
   return lessonTexts.why(label, option, about)
 }
 
+/** The reason of the option that a text names by its letter: "why not C". Null if it names none of the last question's. */
+export function whyNamed(thread: Thread, text: string, context: Context): string | null {
+  const { answered, open } = thread
+  const question = answered && asAsked(answered.ask, context)
+  // It may be about the open question, whose answer this would be.
+  if (openAsk(thread, context.now) && open?.askedAt !== answered?.at) return null
+  const letter =
+    /^\W*(?:(?:ok|but|so|and) )*(?:why|how come)(?: (?:not|is|isnt|isn.?t|was|wasnt|wasn.?t|would|wouldnt|cant|it|be|not|the answer))* ([a-d])\b(?: (?:be|is|was|wrong|right|not|correct|the answer))*\W*$/i.exec(
+      text,
+    )?.[1]
+  if (!answered || !question || !letter) return null
+  const shown = letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
+  const option = question.options[answered.ask.order[shown] ?? -1]
+  return option ? lessonTexts.whyOption(letter.toUpperCase(), option) : null
+}
+
 /**
  * Replies to an answer whose question has changed in the content since: the answer does not count, and the new question
  * follows.

@@ -69,6 +69,7 @@ passing('a no passes nothing on', () => {
 passing('another text ends the offer, and so does a day', () => {
   assert.equal(passedOn(['can i deduct my truck', 'SCORE', 'yes']), [])
   assert.equal(passedOn(['can i deduct my truck', 'thanks for the lessons', 'yes']), [])
+  assert.equal(passedOn(['can i deduct my truck', '% right']), [])
   assert.equal(passedOn(['can i deduct my truck', 'yes'], active(), limits.offer_ms + day_ms), [])
 })
 

@@ -2,7 +2,9 @@ import type { Context } from '../model/context.ts'
 import { type Decision, reply, type Step } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import type { State, Thread } from '../model/state.ts'
+import { readConsent } from '../reading/consent.ts'
 import { cut } from '../reading/cut.ts'
+import { plainWords } from '../reading/number-words.ts'
 import { openQuestion } from '../teaching/sets.ts'
 import { lastLetter } from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
@@ -35,6 +37,14 @@ export function goesOn({ toPassOn }: Thread, { now }: Pick<Context, 'now'>): boo
 /** What the next text says yes or no to; null if we offered nothing with the last one, or too long ago. */
 export function offeredToPassOn({ toPassOn, heard }: State, now: number): string | null {
   return toPassOn && toPassOn.at === heard?.at && now - toPassOn.at < limits.offer_ms ? toPassOn.text : null
+}
+
+/** Likes something, or understands it: nothing that sends a text to a person. */
+const faint = /^(?:right|correct|great|perfect|fine|alright|all right)\b/
+
+/** Whether the text wants passed on what we offered; null if it says nothing of it. */
+export function consentToPassOn(body: string): 'yes' | 'no' | null {
+  return faint.test(plainWords(body)) ? null : readConsent(body)
 }
 
 /** Passes on what we offered, or not. */

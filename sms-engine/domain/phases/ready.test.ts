@@ -101,4 +101,28 @@ for (const body of ['was that right', 'so was I right?', 'did you get my answer'
     assert.match(said(body, answered), /^Your first answer stands: C, not quite\./)
   })
 
+const wrong = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am }
+for (const [body, expected] of [
+  ['why not c', /^C\) .* That is not it\. /],
+  ['Why would B be wrong?', /^B\) .* That is not it\. /],
+  ['why a', /^A\) The right assets\. That is right\. /],
+] as const)
+  ready(`"${body}" is told the reason of that option`, () => {
+    assert.match(said(body, active({ answered: wrong })), expected)
+  })
+
+ready('of an open question no option is explained', () => {
+  assert.not.match(
+    said('why not c', active({ answered: wrong, open: askOf('income-1', { askedAt: monday_8am + 1 }) })),
+    /^C\)/,
+  )
+})
+
+for (const body of ['same question again?', "I've had this one already", 'the questions repeat'])
+  ready(`"${body}" is told why`, () => assert.match(said(body), /comes back: that is how it sticks\. Reply A to D/))
+
+ready('whoever finds the lessons boring is told of other subjects, and how to end them', () => {
+  assert.match(said('boring'), /^I am sorry that these are of little use .* Other subjects: .* STOP ends all texts\.$/)
+})
+
 ready.run()

@@ -22,7 +22,7 @@ import { asksForAPaceToo, changePace, startAgain, tellDays } from './change-pace
 import { changeTime, changeZone } from './change-time.ts'
 import { onceInAWhile } from './courtesy.ts'
 import { greet } from './greet.ts'
-import { verdictOfLast, whyOfLast } from './learn.ts'
+import { verdictOfLast, whyNamed, whyOfLast } from './learn.ts'
 import { nextTime, type On, told, whyNothingComes } from './manage.ts'
 import { moveNext } from './move-next.ts'
 import { changeNothing } from './offer.ts'
@@ -129,7 +129,12 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'thanks':
       return onceInAWhile(state, 'thanks', wishTexts.thanks[readLanguageWish(wish.text) ?? 'en'], context)
     case 'insult':
-      return onceInAWhile(state, 'insult', wishTexts.insult, context)
+      return onceInAWhile(
+        state,
+        'insult',
+        findsDull.test(wish.text) ? wishTexts.dull(settings) : wishTexts.insult,
+        context,
+      )
     case 'small-talk':
       if (wish.about === 'late') return onceInAWhile(state, 'late', noRush(asked), context)
       // An emoji or "ok" needs no answer, and two machines would go on forever.
@@ -142,6 +147,9 @@ function offerPerson({ state, text, context }: Asked): Decision {
   const { thread, effects } = shallAPerson(state, text, context)
   return { state: thread, effects }
 }
+
+/** Displeased with the lessons, and not with us. */
+const findsDull = /\b(?:boring|dull|useless|pointless|point|waste|lame|mid|helpful|unhelpful|no help|dry)\b/i
 
 const meansQuestions = (text: string, { hasNext }: AtHand): boolean => !hasNext || /\b(?:question|quiz)/i.test(text)
 
@@ -175,6 +183,10 @@ function describeTopics({ about, learner, context: { catalogue, settings } }: As
 
 /** Sends the last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
 function sayAgain({ state, text, about, context, obey }: Asked): Decision {
+  if (about === 'repeated') {
+    const question = openQuestion(state, context)
+    return told(state, lessonTexts.comesBack(question && lessonTexts.lastLetter(question)))
+  }
   const verdict = about === 'verdict' ? verdictOfLast(state, context) : null
   if (verdict !== null) return told(state, verdict)
   const open = openAsk(state, context.now)
@@ -228,6 +240,8 @@ function noRush({ state, context }: Asked): string {
 /** Runs WHY, or MORE for a lesson that came after the last answer. */
 function explain({ state, text, about, context, obey }: Asked): Decision {
   const { taught, answered } = state
+  const named = whyNamed(state, text, context)
+  if (named !== null) return told(state, named)
   if (about === 'mistakes') {
     const reason = answered && !answered.right ? whyOfLast(state, context) : null
     return told(state, reason ?? wishTexts.progressAt(context.settings))

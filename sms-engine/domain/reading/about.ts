@@ -20,6 +20,8 @@ export type About =
   | 'which-one'
   /** Of `again`: whether the last answer came, and was right. */
   | 'verdict'
+  /** Of `again`: the same one has come again. */
+  | 'repeated'
   /** Of `explain`: what was answered wrong. */
   | 'mistakes'
   /** Of `topic`: the subjects that were chosen. */

@@ -62,6 +62,8 @@ const wordings: readonly (readonly [Command, readonly string[]])[] = [
       'quiz',
       'question',
       'next q',
+      'more q',
+      'more questions',
       'another q',
       'next quiz',
       'quiz me',

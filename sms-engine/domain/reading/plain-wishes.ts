@@ -395,6 +395,23 @@ export const shapes: readonly Asking[] = [
     ],
   },
   {
+    wish: 'help',
+    about: 'untold',
+    texts: [
+      'how|how so|how (?:do|can|would|should) (?:i|you|we)(?: do (?:that|it|this|so))?|how i do (?:that|it|this)',
+    ],
+  },
+  {
+    wish: 'again',
+    about: 'repeated',
+    texts: [
+      '(?:(?:is|was) this |this (?:is|was) |its |thats |why (?:is (?:it|this) |do i (?:keep )?get(?:ting)? )?)?(?:always )?the same (?:question|one|lesson)(?: (?:again|as (?:before|last (?:time|week)|yesterday)|over and over))*',
+      'same (?:question|one|lesson)(?: again)?',
+      '(?:ive|i have|i|we) (?:already )?(?:had|got|gotten|done|did|answered|seen) (?:this|that)(?: (?:one|question|lesson))?(?: (?:already|before))*',
+      '(?:(?:the|these|your) )?(?:questions|lessons|ones) (?:keep |are )?(?:repeat|repeating|coming back)|why (?:do|are) (?:the|these) (?:questions|lessons) (?:repeat|repeating|come back|keep coming back)',
+    ],
+  },
+  {
     wish: 'greeting',
     texts: [
       '(?:a )?(?:very )?(?:good )?(?:morning|afternoon|evening)(?: (?:to you(?: too)?|everyone|all|tallytext))?',
@@ -452,6 +469,7 @@ export const shapes: readonly Asking[] = [
   {
     wish: 'snooze',
     texts: [
+      '(?:(?:i |im |i have |ive |got |have |sorry )*no time(?: for (?:this|it|these|that))?|(?:i )?(?:dont|do not) have(?: the)? time(?: for (?:this|it|these|that))?) (?:today|tonight|right now|now)',
       `ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`,
       '(?:next week|mas tarde|plus tard|(?:manana|demain)(?: (?:a las?|a|vers(?: las)?|como a las) \\d{1,2}(?: ?h| ?\\d\\d| ?[ap]m)*)?|la semana que viene|la proxima semana|(?:la )?semaine prochaine)(?: (?:please|instead|mejor|plutot|por favor|svp))*',
       '(?:mejor|plutot) (?:mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)',
@@ -504,7 +522,7 @@ export const shapes: readonly Asking[] = [
       '(?:(?:im|i am|we are|were|we re|yes|yep) )+here(?: for (?:it|this|the (?:question|quiz|lesson)))?',
       '(?:yes )?(?:lets|let us) (?:go|do (?:it|this)|start|begin|continue|keep going|keep it going|try(?: (?:it|this|one))?|get started|get going|get to it)(?: (?:then|again))*',
       '(?:(?:im|i am|we are|were|and|ok|hey|hi) )+back(?: (?:again|home|in town|at it|(?:from|after) (?:vacation|work|my (?:trip|vacation|break)|(?:the|a) (?:trip|break)|holiday)))*',
-      'bring it(?: on)?|hit me(?: with (?:it|one|another(?: one)?))?|fire away|keep going|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
+      'go|go go(?: go)*|bring it(?: on)?|hit me(?: with (?:it|one|another(?: one)?))?|fire away|keep going|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
     ],
   },
   {
@@ -618,6 +636,7 @@ export const shapes: readonly Asking[] = [
     wish: 'score',
     texts: [
       `(?:my )?progress(?: report)?`,
+      '(?:my )?(?:stats|statistics|results|grades?)',
       `(?:show|send|give|tell)(?: me)? my ${figures}`,
       `(?:hows|how is|whats|what is) my ${figures}`,
     ],
@@ -647,6 +666,7 @@ export const shapes: readonly Asking[] = [
       '(?:how many|how much|whats|what)(?: (?:lessons|texts|questions|topics|is|are))*(?: do i have)? (?:left|still (?:left|to come|missing)|to go|remain(?:ing)?)(?: for me)?',
       'how many (?:more )?(?:of (?:these|them)|lessons|texts|questions|topics)?(?: (?:lessons|texts|of these))? ?(?:are there|do you have|will i get|are coming)(?: (?:in total|total|altogether|in all|all together))?',
       'how many more(?: of (?:these|them))?',
+      'how long (?:is|does) (?:the|this|it|your|the whole)(?: (?:course|program|class|thing|plan|whole thing))?(?: (?:last|go on|take))?(?: in total)?',
       '(?:how many|what) (?:lessons|texts) (?:do i (?:still )?have left|do i still have|are (?:still )?to come)',
       '(?:how long|how much longer)(?: (?:will it take|does it take|until i (?:am|m)|till i (?:am|m)|(?:until|till) im))?(?: to)? (?:finish|finished|be done|done|complete|go)',
       '(?:when will i|when do i) (?:finish|be done|be finished|complete (?:it|this|the course))',

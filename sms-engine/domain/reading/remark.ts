@@ -19,7 +19,7 @@ const remarks = [
   `(?:thats|that is|its|it is|this is|that was|this was|it was|these are|those were) ${very}(?:an? )?${very}(?:${liking}|${hard}|fair|true|good to know|better|new to me|news to me)(?: (?:one|question|lesson|stuff|to know))?`,
   // What went wrong.
   `(?:i )?(?:misread|misunderstood|mixed up|confused) ${it}|i (?:should|shouldve|should have|could have|couldve) (?:have )?known(?: ${it})?|i was (?:${very})(?:close|off|wrong)|(?:so|very|that was|i was so) close|my bad|my mistake|my fault|silly me|oh well`,
-  `(?:ok )?(?:just|only) (?:wondering|asking|checking|curious|kidding|saying|joking)|jk|kidding|never ?mind|nvm|told (?:you|u|ya)(?: so)?|no (?:worries|problem|rush|biggie)|not a problem|(?:its |thats |it is |that is )?(?:all )?(?:good|fixed|sorted|set|ok|okay|fine) now`,
+  `(?:ok )?(?:just|only) (?:wondering|asking|checking|curious|kidding|saying|joking)|jk|kidding|never ?mind|nvm|told (?:you|u|ya)(?: so)?|(?:please )?(?:ignore|disregard)(?: (?:that|this|it|me|(?:my|the) last (?:text|message|answer|one)))?|no (?:worries|problem|rush|biggie)|not a problem|(?:its |thats |it is |that is )?(?:all )?(?:good|fixed|sorted|set|ok|okay|fine) now`,
   // What went well.
   `(?:i )?(?:aced|nailed|crushed|got) ${it}(?: right)?|(?:i|we|both of us|we both) got (?:${it}|one|them all|it right)(?: right)?`,
   `(?:i am|im|were|we are) ${very}(?:excited|happy|glad|proud)(?: (?:to (?:start|begin|learn|be here)|about (?:${it}|the lessons)))?|${very}(?:excited|happy|glad) to (?:start|begin|learn|be here)|cant wait|(?:i am |im )?looking forward to (?:${it}|it|the next one|more|learning)`,

@@ -68,6 +68,10 @@ const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:m
 const namesSubject = /\b(?:something|anything|stuff|lessons?) (?:about|on) (?!(?:it|this|that|them|these)\b)\w/i
 const wantsToRead = /\b(?:read|reading|link|page|pdf|article|book|again|longer|full|whole)\b/i
 
+const ofPlace =
+  /\b(?:zones?|clocks?|mov(?:e|ed|ing)|relocat\w*|eastern|central|mountain|pacific|[ecmp][sd]?t|in|here|there|from|away)\b/i
+const namesHour = /\btime\b.*\b(?:to|at) \d|\b\d{1,2}(?::\d\d)? ?(?:am|pm|o ?clock)\b/
+
 const asksWhen =
   /^(?:(?:so|and|hey|hi|ok|um|but)\W+)*(?:when|wen|whn|wehn|what (?:time|day|hour)|which day|how (?:long|soon))\b/i
 
@@ -77,6 +81,7 @@ const asksWhen =
  */
 function turned(name: WishName, body: string): WishName {
   if (name === 'next' && asksWhen.test(body)) return 'schedule'
+  if (name === 'zone' && !ofPlace.test(body) && namesHour.test(normal(body))) return 'time'
   if (name === 'reading') return namesSubject.test(body) && !wantsToRead.test(body) ? 'topic' : name
   if (name !== 'more' && name !== 'fewer') return name
   return wantsLess.test(body) ? 'fewer' : /\b(?:more|m[aá]s|plus)\b/i.test(body) ? 'more' : name

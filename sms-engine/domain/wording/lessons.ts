@@ -88,6 +88,13 @@ export function why(answer: string, right: Option, about?: string): string {
   return fit(about ? `On "${about}": the answer is ${answer} ${right.why}` : `The answer is ${answer} ${right.why}`)
 }
 
+/** To whoever asks why one option of the last question is right or not. */
+export function whyOption(letter: string, { text, right, why }: Option): string {
+  return fit(
+    `${letter}) ${text}${/[.!?]$/.test(text) ? '' : '.'} ${right ? 'That is right' : 'That is not it'}. ${why}`,
+  )
+}
+
 /** To whoever asks which one the last verdict was about. */
 export function wasQuestion({ title }: Pick<Lesson, 'title'>, { stem }: Pick<Question, 'stem'>): string {
   return fit(`That was about "${title}".`, `The question: ${stem}`)
@@ -151,6 +158,15 @@ const aboutOpen = {
 export function stillOpen(about: keyof typeof aboutOpen, last: string, hinted: boolean): string {
   const hint = hinted ? '' : ', HINT to drop two options'
   return `${aboutOpen[about]}. Reply A to ${last}${hint}, IDK to see the answer.`
+}
+
+/**
+ * To whoever has had it before.
+ * @param last the letter of the open question's last option
+ */
+export function comesBack(last: string | null): string {
+  const why = 'What was missed, or may soon be forgotten, comes back: that is how it sticks.'
+  return last === null ? why : `${why} Reply A to ${last}, or SKIP for another day.`
 }
 
 /** To whoever will answer later. */

@@ -364,6 +364,11 @@ export function smallTalk({ now }: AtHand): string {
 export const insult =
   'I am sorry that this annoys you. Reply ASK and what is wrong, and a person reads it. Reply STOP to end the texts.'
 
+/** To whoever finds the lessons boring or of no use. */
+export function dull(settings: Settings): string {
+  return `I am sorry that these are of little use to you. Other subjects: ${choicesLink(settings)} Or reply ASK and what you would like, and a person reads it. STOP ends all texts.`
+}
+
 export const strangerNumber =
   'This number belongs to no account of ours. Somebody may have typed it by mistake, or had it before you. Reply STOP and no text of ours comes here again.'
 
