@@ -1,5 +1,6 @@
 import type { Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
+import { isDatabaseTrouble } from '../runtime/database.ts'
 import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { postpone } from '../store/conversations.ts'
@@ -60,12 +61,43 @@ async function runDue(
       poisoned.push(snapshot.id)
     }
   }
+  const { decided, unwritable } = await write(engine, rows)
+  poisoned.push(...unwritable)
   for (const id of poisoned) {
     engine.log.error({ conversationId: id }, 'a due conversation cannot be handled; it is tried again in an hour')
     await postpone(pool, id, column)
   }
-  const written = rows.length > 0 ? await commitTurns(pool, engine.sender, rows) : new Set()
-  return { read: due.snapshots.length, decided: written.size, poisoned: poisoned.length }
+  return { read: due.snapshots.length, decided, poisoned: poisoned.length }
+}
+
+/**
+ * Writes turns in one statement. If that cannot be done, each by itself: one that the database refuses would otherwise
+ * keep all of its batch from being written, again and again.
+ * @throws what may pass, such as a database that is away
+ */
+async function write(
+  engine: Engine,
+  rows: readonly TurnRow[],
+): Promise<{ readonly decided: number; readonly unwritable: readonly string[] }> {
+  const [first, ...others] = rows
+  if (!first) return { decided: 0, unwritable: [] }
+  try {
+    return { decided: (await commitTurns(engine.db.pool, engine.sender, rows)).size, unwritable: [] }
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error
+    if (others.length === 0) {
+      engine.log.error({ err: error, conversationId: first.id }, 'a due turn could not be written')
+      return { decided: 0, unwritable: [first.id] }
+    }
+  }
+  let decided = 0
+  const unwritable: string[] = []
+  for (const row of rows) {
+    const alone = await write(engine, [row])
+    decided += alone.decided
+    unwritable.push(...alone.unwritable)
+  }
+  return { decided, unwritable }
 }
 
 /** The time is part of the id: handling the same slot twice makes the same messages, which the outbox refuses. */

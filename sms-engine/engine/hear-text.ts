@@ -6,7 +6,7 @@ import { namesOptOut, readKeyword } from '../domain/reading/keywords.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
-import { isConnectionTrouble } from '../runtime/database.ts'
+import { isDatabaseTrouble } from '../runtime/database.ts'
 import { tell } from '../runtime/notices.ts'
 import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
@@ -282,14 +282,4 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
     const isOut = event.handledByCarrier === 'opt-out' || namesOptOut(event.body)
     return isOut ? { reason: 'keyword', replies: [] } : { reason: null, replies: told }
   }
-}
-
-/** Classes of Postgres errors that may be gone on another try: connection, rollback, resources, shutdown, internal. */
-const passing = /^(08|40|53|55|57|58|XX)/
-
-/** Database trouble passes, and the carrier's next try may be luckier; a bug stays. */
-function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (isConnectionTrouble(error)) return true
-  return 'code' in error && typeof error.code === 'string' && passing.test(error.code)
 }

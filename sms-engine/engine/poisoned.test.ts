@@ -2,7 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, bob, cat, type Person } from '../testing/cast.ts'
+import { column } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import { dispatchDue } from './dispatch-due.ts'
 import { reconcileSends } from './reconcile-sends.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 
@@ -45,6 +47,29 @@ poisoned('a state that nobody can read blocks neither its own texts for good nor
   await pool.query('update conversation set state = $2 where id = $1', [bob.learner.id, before.rows[0].state])
   assert.match((await service.text(bob.phone, 'NEXT'))[0] ?? '', /reply Q/i)
 })
+
+poisoned(
+  'a due turn that cannot be written is put off, and the others of its batch are written',
+  async ({ service }) => {
+    const { engine } = service
+    const { pool } = engine.db
+    await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.conversation_id = '${bob.learner.id}' then raise exception 'this turn cannot be written'; end if;
+      return new;
+    end $$`)
+    await pool.query('create trigger refused before insert on turn for each row execute function refuse()')
+    try {
+      await pool.query(`update conversation set next_send_at = to_timestamp(0)`)
+      const batch = { lane: 0, lanes: 1, limit: 10 }
+      assert.equal(await dispatchDue(engine, batch), { read: 3, decided: 2, poisoned: 1 })
+      assert.equal(await column(pool, 'conversation', 'next_send_at = to_timestamp(3600)', [bob.learner.id]), [true])
+    } finally {
+      await pool.query('drop function refuse cascade')
+    }
+  },
+)
 
 /** Adds a text with this status, attempted an hour ago. @returns its id */
 async function addMessage({ engine }: TestService, { learner, phone }: Person, status: string): Promise<string> {

@@ -138,6 +138,16 @@ export function isConnectionTrouble(error: Error): boolean {
   return said.test(error.message) || ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
 }
 
+/** Classes of Postgres errors that may be gone on another try: connection, rollback, resources, shutdown, internal. */
+const passing = /^(08|40|53|55|57|58|XX)/
+
+/** Database trouble passes, and the next try may be luckier; a bug stays. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isConnectionTrouble(error)) return true
+  return 'code' in error && typeof error.code === 'string' && passing.test(error.code)
+}
+
 /**
  * A pool that survives a restart of its server: the query on the broken connection fails, and the next one reconnects.
  * Without error listeners the whole process would die.
