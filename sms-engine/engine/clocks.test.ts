@@ -76,6 +76,17 @@ for (const [name, off_ms] of [
   })
 }
 
+clocks('a worker whose clock is off holds nobody else’s texts up', async ({ service }) => {
+  const { pool } = service.engine.db
+  await pool.query('update inbound_watch set demanded_at_machine = null')
+  const flush = service.ticks.find(({ name }) => name === 'flush-outbox')
+  assert.instance(await whileOff(4 * hour_ms, async () => flush?.run(0, 1)), ClockAstray)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal((await pool.query('select demanded_at_machine from inbound_watch')).rows, [
+    { demanded_at_machine: null },
+  ])
+})
+
 clocks('a process decides by the database’s clock, not by its own', async ({ service }) => {
   const { engine } = service
   await whileOff(-40_000, () => hearText(engine, text('SM1')))
