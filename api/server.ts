@@ -16,6 +16,7 @@ import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
 import { standardOutput } from '../sms-engine/runtime/log.ts'
 import { readMailConfig } from '../sms-engine/runtime/mail/config.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
+import { readClock } from '../sms-engine/runtime/service-clock.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
@@ -68,7 +69,10 @@ async function serve(): Promise<void> {
   const metered = meteredTicks(ticks, app.registry)
   // Texts and pages are served without the job store, even by a server that starts during its outage.
   const jobs = scheduleOnceOpen(
-    async () => startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), metered, log),
+    async () =>
+      startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), metered, log, {
+        expectClock: () => readClock(db.pool),
+      }),
     log,
   )
   if (!config.production) {

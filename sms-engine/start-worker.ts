@@ -21,6 +21,7 @@ import { runTick, runUntilIdle } from './runtime/jobs/tick.ts'
 import { answersAnew, type WatchdogOptions, watchTicks } from './runtime/jobs/watchdog.ts'
 import { listen } from './runtime/listener.ts'
 import type { Mailer } from './runtime/mail/mailer.ts'
+import { readClock } from './runtime/service-clock.ts'
 import { nextDueAt } from './store/conversations.ts'
 
 export interface WorkerOptions {
@@ -51,6 +52,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const db =
     options.db ??
     (await openDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined, deadlines }))
+  // Before it demands, as every process does, that texts wait until it has looked.
+  await readClock(db.pool)
   const { sender, senders, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, senders, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
@@ -78,6 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const watchdog = watchTicks(metered, log, watch, answers, () => process.exit(1))
   const schedule = await startSchedule(await jobStore(config, deadlines), watchdog.ticks, log, {
     onLook: watchdog.looked,
+    expectClock: () => readClock(db.pool),
   })
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)

@@ -1,4 +1,5 @@
 import { ConfigError } from './environment.ts'
+import { ClockAstray } from './service-clock.ts'
 
 /** Postgres' codes for a wrong password, user or database, too many connections, and starting up or shutting down. */
 const refusals = ['28P01', '28000', '3D000', '53300', '57P03']
@@ -30,6 +31,7 @@ export function withSetting(error: unknown, setting: string): unknown {
 /** Why a process could not start: a sentence if the person at the terminal can fix it, otherwise the stack. */
 export function explainBootError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
+  if (error instanceof ClockAstray) return `No worker starts by a wrong clock: ${error.message}.`
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall, port, address, setting } = error as BootError
   const door = setting ?? 'PORT'

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { startTestMongo } from '../../../scripts/testing/mongo-engine.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { waitFor } from '../../testing/wait-for.ts'
+import { ClockAstray } from '../service-clock.ts'
 import { type JobStore, jobStore } from './job-store.ts'
 import { type Schedule, startSchedule } from './schedule.ts'
 import type { Tick } from './tick.ts'
@@ -77,6 +78,16 @@ for (const { name, open } of stores) {
     await Promise.all(schedules.map((schedule) => schedule.stop()))
   })
   contract.after(() => opened.close())
+
+  /** Works on the stored jobs as another process. */
+  const inJobs = async (work: (agenda: Agenda) => Promise<void>) => {
+    const { backend, close } = await opened.store()
+    const agenda = new Agenda({ backend })
+    await agenda.ready
+    await work(agenda)
+    await backend.disconnect()
+    await close()
+  }
 
   const start = async (schedules: Schedule[], tick: Tick, lock_ms = lock_short_ms): Promise<Schedule> => {
     const schedule = await startSchedule(await opened.store(), [tick], log, { lock_ms, look_ms: 100 })
@@ -184,14 +195,6 @@ for (const { name, open } of stores) {
       process.env.TZ = 'Asia/Tokyo'
       try {
         const nightly = { ...tick('nightly', 1, async () => {}), every: '0 8 * * *' }
-        const inJobs = async (work: (agenda: Agenda) => Promise<void>) => {
-          const { backend, close } = await opened.store()
-          const agenda = new Agenda({ backend })
-          await agenda.ready
-          await work(agenda)
-          await backend.disconnect()
-          await close()
-        }
         // By this machine's clock, as releases before this one did.
         await inJobs(async (agenda) => void (await agenda.every(nightly.every, 'nightly-1#0')))
         await start(schedules, nightly)
@@ -206,6 +209,65 @@ for (const { name, open } of stores) {
         if (TZ === undefined) delete process.env.TZ
         else process.env.TZ = TZ
       }
+    },
+  )
+
+  contract('a job that a worker with a wrong clock has put off for hours runs again', async ({ schedules }) => {
+    const hours_5 = new Date(Date.now() + 5 * 3_600_000)
+    const days_3 = new Date(Date.now() + 3 * 86_400_000)
+    let runs = 0
+    const waiting = tick('waiting', 1, async () => {
+      runs += 1
+    })
+    let lockedRuns = 0
+    const locked = tick('locked', 1, async () => {
+      lockedRuns += 1
+    })
+    const daily = { ...tick('daily', 1, async () => {}), every: '0 8 * * *' }
+    await inJobs(async (agenda) => {
+      for (const [{ name, every }, state] of [
+        [waiting, { nextRunAt: hours_5, lastRunAt: hours_5 }],
+        [locked, { nextRunAt: new Date(), lockedAt: hours_5 }],
+        [daily, { nextRunAt: days_3 }],
+      ] as const) {
+        const { attrs } = await agenda.every(every, `${name}#0`, undefined, every === 150 ? {} : { timezone: 'UTC' })
+        await agenda.db.saveJobState({ ...attrs, ...state }, undefined)
+      }
+    })
+    await Promise.all([waiting, locked, daily].map((one) => start(schedules, one)))
+    await waitFor('both run', async () => runs >= 2 && lockedRuns >= 2)
+    await inJobs(async (agenda) => {
+      const { jobs } = await agenda.queryJobs({ name: 'daily-1#0' })
+      const [nextRunAt] = jobs.map((job) => job.nextRunAt ?? days_3)
+      assert.ok(nextRunAt && nextRunAt.getTime() < Date.now() + 86_400_000 && nextRunAt.getUTCHours() === 8)
+    })
+  })
+
+  contract(
+    'a process takes no job while its clock is wrong, and leaves the jobs as they are',
+    async ({ schedules }) => {
+      let isWrong = true
+      const expectClock = async () => {
+        if (isWrong) throw new ClockAstray('the clock of this process', 3_600_000)
+      }
+      let runs = 0
+      const one = tick('astray', 1, async () => {
+        runs += 1
+      })
+      const begin = async () =>
+        startSchedule(await opened.store(), [one], log, { lock_ms: lock_short_ms, look_ms: 50, expectClock })
+      const refused = await begin().catch((error: unknown) => error)
+      assert.instance(refused, ClockAstray)
+      isWrong = false
+      schedules.push(await begin())
+      await waitFor('a run', async () => runs >= 1)
+      isWrong = true
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      const before = runs
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      assert.is(runs, before)
+      isWrong = false
+      await waitFor('it runs again', async () => runs >= before + 2)
     },
   )
 

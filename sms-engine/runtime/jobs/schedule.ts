@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agenda, type JobParameters } from 'agenda'
 import type { Log } from '../log.ts'
+import { ClockAstray, own_clock_off_ms_max } from '../service-clock.ts'
 import type { JobStore, Repeat } from './job-store.ts'
 import { runTick, type Tick } from './tick.ts'
 
@@ -17,17 +18,24 @@ export interface SchedulePace {
   readonly look_ms: number
   /** Called whenever the job store has answered. */
   readonly onLook?: (() => void) | undefined
+  /**
+   * Throws `ClockAstray` while this process's clock is off. Agenda goes by that clock: a process hours ahead would store
+   * jobs, and lock them, hours ahead for everybody. So it takes none.
+   */
+  readonly expectClock?: (() => Promise<unknown>) | undefined
 }
 
 const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
 const drain_ms = 8_000
 /** After how many looks we check again that every job is still there. */
 const save_again_looks = 10
+/** How far two clocks may be apart if each agrees with the database's. */
+const clocks_off_ms_max = 2 * own_clock_off_ms_max
 
 /**
  * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own, and any
  * number of workers share the lanes between them.
- * @throws if the job store fails before everything runs; it is closed by then
+ * @throws if the job store fails before everything runs, or this process's clock is off; the store is closed by then
  */
 export async function startSchedule(
   store: JobStore,
@@ -48,9 +56,11 @@ async function run(
   store: JobStore,
   ticks: readonly Tick[],
   log: Log,
-  { lock_ms, look_ms, onLook }: SchedulePace,
+  { lock_ms, look_ms, onLook, expectClock }: SchedulePace,
 ): Promise<Schedule> {
-  if (onLook) tellOfLooks(store, onLook)
+  await expectClock?.()
+  let isAstray = false
+  watchLooks(store, () => !isAstray, onLook)
   await connect(store)
   const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
   const failed = seldom((error: Error, times) => log.error({ err: error, times }, 'the job store failed'))
@@ -73,16 +83,30 @@ async function run(
   /** Saves only missing or changed jobs: on MongoDB, saving a job again takes the lock from the worker that runs it. */
   const saveJobs = async () => {
     for (const { name, tick } of jobs) {
-      const { jobs: known } = await agenda.queryJobs({ name })
-      if (!isSaved(known[0], tick)) await store.save(agenda, name, repeatOf(tick), known[0])
+      const {
+        jobs: [known],
+      } = await agenda.queryJobs({ name })
+      if (!isSaved(known, tick)) await store.save(agenda, name, repeatOf(tick), known)
+      else if (known && isAhead(agenda, known, tick)) {
+        log.error({ job: name, nextRunAt: known.nextRunAt, lockedAt: known.lockedAt }, 'a wrong clock put a job off')
+        await bringBack(store, agenda, known, tick)
+      }
     }
   }
   await saveJobs()
   await agenda.start()
   // A job store may lose everything, and one that crashes loses its last moments: this brings the jobs back.
   let saving: Promise<void> | undefined
+  const lookAfterJobs = async () => {
+    await expectClock?.().catch((error: unknown) => {
+      isAstray = error instanceof ClockAstray || isAstray
+      throw error
+    })
+    isAstray = false
+    await saveJobs()
+  }
   const timer = setInterval(() => {
-    saving ??= saveJobs()
+    saving ??= lookAfterJobs()
       .catch((error) => log.error({ err: error }, 'the jobs could not be looked after'))
       .finally(() => {
         saving = undefined
@@ -108,6 +132,26 @@ function repeatOf({ every }: Tick): Repeat {
 function isSaved(known: JobParameters | undefined, tick: Tick): boolean {
   const { every, timezone } = repeatOf(tick)
   return String(known?.repeatInterval) === String(every) && (known?.repeatTimezone ?? undefined) === timezone
+}
+
+/** When a job is next due if it last ran then, or has never run. */
+function nextRunOf(agenda: Agenda, name: string, tick: Tick, lastRunAt?: Date): Date | null {
+  const { every, timezone } = repeatOf(tick)
+  const job = agenda.create(name)
+  if (lastRunAt) job.attrs.lastRunAt = lastRunAt
+  return job.repeatEvery(every, timezone === undefined ? {} : { timezone }).attrs.nextRunAt
+}
+
+/** Whether a job waits, or is locked, for longer than any process whose clock is right would make it. */
+function isAhead(agenda: Agenda, { name, nextRunAt, lockedAt }: JobParameters, tick: Tick): boolean {
+  const latest = new Date(Date.now() + clocks_off_ms_max)
+  const next = nextRunOf(agenda, name, tick, latest) ?? latest
+  return (lockedAt ?? 0) > latest || (nextRunAt ?? 0) > next
+}
+
+async function bringBack({ backend }: JobStore, agenda: Agenda, known: JobParameters, tick: Tick): Promise<void> {
+  const { lockedAt, ...free } = known
+  await backend.repository.saveJobState({ ...free, nextRunAt: nextRunOf(agenda, known.name, tick) }, undefined)
 }
 
 /** How often to report an outage: while it lasts, every look of every lane fails. */
@@ -169,13 +213,13 @@ async function connect({ backend }: JobStore): Promise<void> {
   backend.connect = async () => {}
 }
 
-/** Agenda has no event for a look that found nothing. */
-function tellOfLooks({ backend }: JobStore, onLook: () => void): void {
+/** Agenda has no event for a look that found nothing, and no way to take no jobs for a while. */
+function watchLooks({ backend }: JobStore, takesJobs: () => boolean, onLook: (() => void) | undefined): void {
   const { repository } = backend
   const look = repository.getNextJobToRun.bind(repository)
   repository.getNextJobToRun = async (...wanted) => {
-    const job = await look(...wanted)
-    onLook()
+    const job = takesJobs() ? await look(...wanted) : undefined
+    onLook?.()
     return job
   }
 }
