@@ -37,6 +37,9 @@ for (const body of [
   'My wife would like to know if she can have the lessons as well',
   'does she need to pay separately?',
   'he wants his own',
+  'I want to add my son',
+  'can i add my husband',
+  'sign up my wife too',
   'can my employees get these too?',
   'How do I refer a friend',
   'how much is it for her',
@@ -59,5 +62,9 @@ for (const body of [
 
 for (const body of ['dont keep texting me', 'stop, i do not want these', 'i want to cancel', 'i do not want texts'])
   asIs(`"${body}" is not taken for its contrary`, () => assert.not.match(said(body), /^Fine, nothing changes/))
+
+asIs('whoever wants to be with somebody who died is not told of accounts', () => {
+  for (const body of ['i want to join my son', 'i want to be with my son']) assert.match(said(body), /988/, body)
+})
 
 asIs.run()

@@ -29,6 +29,9 @@ for (const body of [
   'remind me what depreciation is',
   'how does depreciation work',
   'Depreciation?',
+  'and depreciation?',
+  'ok and depreciation',
+  'Thank you. And depreciation?',
   'whats depriciation',
   'wat is depreciaton',
 ])

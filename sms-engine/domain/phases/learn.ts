@@ -8,7 +8,7 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { day_ms } from '../model/units.ts'
 import { isAnyAnswer, readChangeWish, readCorrection, readLookingBack } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
-import { asksOfBooks, asksOn, isQuestion } from '../reading/question.ts'
+import { asksOfBooks, asksOfOwnBill, asksOn, isQuestion } from '../reading/question.ts'
 import { optionNamed, type Reading } from '../reading/read-text.ts'
 import type { WishName } from '../reading/wish-names.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
@@ -107,6 +107,8 @@ const mishears: ReadonlySet<WishName> = new Set([
 function isForAccountant(thread: Thread, { reading, event, context }: Heard): boolean {
   const isSoft =
     reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model' && mishears.has(reading.wish.name))
+  const isOfBill = reading.is === 'wish' && reading.by === 'model' && reading.wish.name === 'billing'
+  if (isOfBill) return asksOfOwnBill(event.body)
   return isSoft && (asksOfBooks(event.body) || (goesOn(thread, context) && asksOn(event.body)))
 }
 

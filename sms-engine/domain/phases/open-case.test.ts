@@ -24,6 +24,7 @@ for (const body of [
   'when will i hear back',
   'is anybody reading this',
   'no answer yet',
+  'please has anyone replied',
   'did you forget my question',
   'any update?',
   "I'm still waiting for an answer",

@@ -32,6 +32,7 @@ for (const body of [
   'Do churches pay taxes?',
   'do i get a certificate',
   'does this count as cpe?',
+  'How do I pay my caregivers, W2 or 1099?',
 ])
   passing(`"${body}" is offered to a person, and a yes passes it on`, () => {
     assert.match(said([body]), /^I am a program and cannot answer that\. .* Reply YES/)
@@ -91,6 +92,7 @@ passing('in a pause it is the same', () => {
 
 passing('our own subjects, bills and words of the field are told as before', () => {
   assert.match(said(['do you teach farm taxes']), /^Choose what you want to learn/)
+  assert.match(said(['why was my card charged tax']), /^Lessons are \$|^I have passed this on/)
   assert.match(said(['what does it cost']), /^Lessons are \$/)
   assert.match(said(['what can i text you']), /^Tallytext accounting lessons\. Reply NEXT/)
 })

@@ -14,7 +14,12 @@ const asks = [
 ]
 /** "What is depreciation", with the words behind the question; also "depreciation?" by itself. */
 const question = new RegExp(`^${filler}(?:${asks.join('|')}) ${article}(.+)$`)
-const bare = /^([a-z0-9&][a-z0-9&'/-]{1,20}(?: [a-z0-9&'/-]{2,20}){0,2})\?+$/i
+const bare =
+  /^(?:(?:(?:ok|so|but|and|also),? )*(?:and|what about|how about) (?:the |an? )?)?([a-z0-9&][a-z0-9&'/-]{1,20}(?: [a-z0-9&'/-]{2,20}){0,2})\?+$/i
+/** "And cash basis", behind another. */
+const behind = /^(?:(?:ok|so),? )?and (?:the |an? )?([a-z0-9&'/-]{3,20}(?: [a-z0-9&'/-]{2,20}){0,2})$/i
+/** "Thank you. And asset?" */
+const thanked = /^\W*(?:thanks?|thank you|thx|ok|okay|great|got it|i see)(?: so much| very much)?[.!,]+\s*/i
 /** What may stand behind the term. */
 const tail =
   /^(?: (?:mean|means|meant|is|are|was|again|exactly|even|really|actually|stand|stands|for|do|does|work|works|please|pls|plz|thanks|thx|ty|anyway|anyhow|though|tho|lol|here|dear|in|to|me|at|all|about|like|if|with|when|so|because|and|but|before|i|really|the|same|thing|used|good|then|now|u|you)(?: .*)?)?$/
@@ -26,8 +31,11 @@ const words_max = 6
  * told apart the pair comes first, then each.
  */
 export function readAskedTerms(body: string): readonly string[] {
-  const [thought = ''] = body.trim().split(/(?<=[?!])\s|(?<=\w{3,}\.)\s|\n/)
-  const lone = bare.exec(thought.trim())?.[1]
+  const [thought = ''] = body
+    .replace(thanked, '')
+    .trim()
+    .split(/(?<=[?!])\s|(?<=\w{3,}\.)\s|\n/)
+  const lone = (bare.exec(thought.trim()) ?? behind.exec(thought.trim()))?.[1]
   const rest = question.exec(plainly(thought))?.[1] ?? (lone && plainly(lone))
   if (rest === undefined) return []
   const words = rest.split(' ')

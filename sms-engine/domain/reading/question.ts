@@ -17,6 +17,17 @@ const ofBooks =
 const ofLessons =
   /\b(?:you|u|ur|your|ya|yall|lessons?|topics?|texts?|quiz\w*|questions?|course|class|teach\w*|learn\w*|cover\w*|subscription|plan)\b/
 
+/** Of these, what nobody asks of our own bill. */
+const onlyOfBooks =
+  /\b(?:deduct\w*|taxe?s?|irs|payroll|1099s?|w ?2s?|w ?9s?|1040|llcs?|employees?|contractors?|depreciat\w*|quarterl\w+|estimated|crypto)\b/
+const ofBill = /\b(?:cards?|charg\w+|receipts?|invoices?|bill\w*|price|refund\w*|renew\w*)\b/
+
+/** Whether a text that sounds like one about our bill is about the sender's own books: "do I pay her on W2 or 1099". */
+export function asksOfOwnBill(body: string): boolean {
+  const plain = plainWords(body)
+  return asksOfBooks(body) && onlyOfBooks.test(plain) && !ofBill.test(plain)
+}
+
 /** Whether a text asks how the sender's own books or taxes are to be done: "can I deduct my truck". */
 export function asksOfBooks(body: string): boolean {
   const plain = plainWords(body)

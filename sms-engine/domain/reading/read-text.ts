@@ -221,7 +221,7 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   const hardship = readHardship(own)
   // "My dad passed away": the model hears the despair of other texts with these words.
-  const isNoCry = plain?.name === 'person' || plain?.name === 'too-hard' || (hardship && hardship !== 'low')
+  const isNoCry = isOfUs(plain) || (hardship && hardship !== 'low')
   if (cry && !(isNoCry && (cry.by === 'model' || plain))) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const thinking = options && !limited ? readThinking(own, options) : null
@@ -242,6 +242,10 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   const isAnswering = wish && options && aboutUs.has(wish.name) && namesLetter(own, options)
   return wish && !isAnswering ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
+
+/** Whole texts that speak of people or of trouble, as cries do, and are about our lessons. */
+const isOfUs = (plain: Wish | null): boolean =>
+  plain?.name === 'person' || plain?.name === 'too-hard' || plain?.about === 'another-learner'
 
 /** Whether the open question is a yes-or-no question, so that YES is an answer and not the carrier's word. */
 function isYesOrNo(options: readonly string[] | null): boolean {

@@ -8,7 +8,7 @@ const liking =
 const hard = 'hard|tough|tricky|close|rough|weird|wild|crazy|sneaky'
 const it = '(?:it|that|this|that one|this one|these|them|the (?:lesson|question|answer|reason)|all of (?:it|that|this))'
 const very = '(?:(?:so|very|really|super|pretty|quite|just|too|such|actually|a lot|much|kinda|kind of) )*'
-const meantime = '(?:now|then|today|tonight|at last|finally|after all|too|as well|this time)'
+const meantime = '(?:now|then|today|tonight|at last|next time|finally|after all|too|as well|this time)'
 
 const remarks = [
   cries,
@@ -29,7 +29,7 @@ const remarks = [
   // Good wishes.
   `(?:(?:you )?have )?(?:a )?(?:${very})(?:nice|good|great|lovely|blessed|wonderful|happy) (?:day|night|evening|one|weekend|week|rest of (?:your|the) (?:day|week|night)|afternoon|holiday)|good ?night|gn|nighty night|night night|sweet dreams|(?:may )?god bless(?: (?:you|u))?|bless (?:you|u)|take care|(?:i )?gotta (?:run|go|bounce|head out)|ttyl|talk (?:to (?:you|u) )?(?:later|soon|tomorrow)|cheers|you too|same to you|same here|likewise`,
   // It is there, or works again.
-  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved|(?:there|here) (?:it|they) (?:is|are)|now i see it|i see it`,
+  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved|(?:there|here) (?:it|they) (?:is|are)|now i see it|i see it|(?:i )?(?:will|ll|can|ill) (?:just )?wait|ill (?:just )?(?:look|check|read)(?: (?:it|that|into it|online|up|on the (?:site|website)|later))*`,
 ]
 const joining =
   '(?:and|but|so|though|tho|actually|anyway|for sure|i guess|i think|i suppose|yes|thanks|thank you|thx|ty|tysm|thankyou|so much|very much|a lot|guys|dear|sir|maam|my friend|friend|bud|buddy|prof|tally|tallytext|everyone|all|for that|for (?:the )?(?:help|explanation|info|lesson|reminder))'

@@ -13,6 +13,7 @@ const shapes = new RegExp(
     'how long (?:(?:does|will|would) (?:it|that|this) take|do i (?:have|need) to wait|until i hear(?: back)?)',
     `(?:is|was|has) (?:anybody|anyone|somebody|someone)(?: even)? (?:reading|there|looking|working|seeing|getting|read|seen|looked)(?: (?:at|on|into))?(?: (?:this|it|that|these|my ${matter}))?`,
     '(?:anybody|anyone|somebody|someone) there',
+    '(?:has|did|have) (?:anybody|anyone|somebody|someone|they|you|u) (?:replied|answered|responded|reply|answer|respond|written)(?: (?:back|to me|me))*',
     `(?:(?:there is|theres|i got|i have|ive got|i have had|ive had) )?(?:still )?(?:no|any) (?:${answer}|news|updates?|word)(?: (?:yet|so far|back|on (?:that|this|it|my ${matter})|about (?:that|this|it|my ${matter})))*`,
     `(?:(?:im|i am) )?(?:still )?waiting(?: (?:for|on) (?:an|my|the|your|that) ${answer})?`,
     `did ${who} (?:forget|get|see|read|receive|ignore|lose)(?: about)? (?:my|the) ${matter}`,
