@@ -95,8 +95,11 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const loops = counts && isLoop(counted)
   const isWaiting = event.handledByCarrier === null && state.phase !== 'stopped' && !isInCrisis(state, context)
   if (isWaiting && !loops && awaitsPerson(before, reading, body, context.now)) return saysItWaits(state, context)
-  if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
+  const isOut = isOptOut(reading, event)
+  if (isOut && context.overtakenBy !== 'opt-in') return optOut(state, event, reading, ours, context)
   if (reading.crisis) return answerCrisis(state, event, reading.crisis, null, false, context)
+  // The last word of the number on whether it wants texts has been heard.
+  if (isOut || (isStart(reading, state) && context.overtakenBy)) return { state: before, effects: [] }
   if (loops && !isStart(reading, state)) return { state, effects: [] }
 
   if (isInCrisis(state, context) && isNoRequest(reading)) return helpAgain(state, event, context)

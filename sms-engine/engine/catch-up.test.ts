@@ -402,6 +402,106 @@ catchingUp(
   },
 )
 
+/** Whether Ann's number is out, after texts that were heard live and others that a look brings. */
+async function isOutAfter(
+  service: TestService,
+  steps: readonly { readonly live?: string; readonly lost?: string; readonly ago: number; readonly unlisted?: true }[],
+): Promise<boolean> {
+  const { pool } = service.engine.db
+  const at = await now(service)
+  const texts: ReceivedText[] = []
+  for (const { live, lost, ago, unlisted } of steps) {
+    const listed = text(at - ago * minute_ms, live ?? lost)
+    const sid = live === undefined ? listed.sid : (await service.sim.text(ann.phone, live)).sid
+    if (!unlisted) texts.push({ ...listed, sid })
+  }
+  await clear(pool, 'inbound_watch')
+  await catchUp(service.engine, having(service, ...texts))
+  const { rowCount } = await pool.query('select from suppression where phone = $1', [ann.phone])
+  const { rows } = await pool.query('select state, lessons_enabled from conversation c join learner l on l.id = c.id')
+  const isOut = rowCount === 1
+  assert.equal([rows[0].state.phase === 'stopped', rows[0].lessons_enabled], [isOut, !isOut])
+  return isOut
+}
+
+const [stop, start, phrase] = ['STOP', 'START', 'please stop texting me']
+
+for (const { what, steps, isOut } of [
+  {
+    what: 'an opt-out that was sent and heard after a lost START holds',
+    steps: [
+      { live: stop, ago: 3 },
+      { lost: start, ago: 2 },
+      { live: phrase, ago: 1 },
+    ],
+    isOut: true,
+  },
+  {
+    what: 'so does one that the list does not show yet',
+    steps: [
+      { live: stop, ago: 3 },
+      { lost: start, ago: 2 },
+      { live: phrase, ago: 1, unlisted: true },
+    ],
+    isOut: true,
+  },
+  {
+    what: 'a START that was lost after it brings the number back',
+    steps: [
+      { live: stop, ago: 3 },
+      { lost: start, ago: 2 },
+    ],
+    isOut: false,
+  },
+  {
+    what: 'a START that was sent and heard after a lost STOP holds',
+    steps: [
+      { lost: stop, ago: 2 },
+      { live: start, ago: 1 },
+    ],
+    isOut: false,
+  },
+  {
+    what: 'where nobody can tell which came first, the opt-out holds',
+    steps: [
+      { lost: stop, ago: 2 },
+      { live: start, ago: 1, unlisted: true },
+    ],
+    isOut: true,
+  },
+  {
+    what: 'another text than START voids no lost STOP',
+    steps: [
+      { lost: stop, ago: 2 },
+      { live: 'SCORE', ago: 1 },
+    ],
+    isOut: true,
+  },
+  {
+    what: 'texts that were lost together are heard in their order',
+    steps: [
+      { lost: stop, ago: 2 },
+      { lost: start, ago: 1 },
+    ],
+    isOut: false,
+  },
+  {
+    what: 'also when the opt-out was the last',
+    steps: [
+      { lost: start, ago: 2 },
+      { lost: phrase, ago: 1 },
+    ],
+    isOut: true,
+  },
+] as const) {
+  catchingUp(`what a number said last counts: ${what}`, async ({ service }) => {
+    await service.join(ann)
+    assert.is(await isOutAfter(service, steps), isOut)
+    const { rows } = await service.engine.db.pool.query(`select from message where direction = 'in'`)
+    assert.is(rows.length, steps.length, 'each is on record')
+  })
+}
+
 catchingUp('an opt-out holds although its text was lost at the webhook', async ({ service }) => {
   const { engine } = service
   await service.join(bob)

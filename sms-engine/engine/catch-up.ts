@@ -53,10 +53,12 @@ export async function catchUp(
   if (missed.length > 0) log.warn({ texts: missed.length }, 'texts that never reached us were fetched from the carrier')
   const lacking = await readLacking(db.pool, sent)
   const isPutBack = await beginWhenPutBack(engine, began, lacking)
-  const gone = await goThrough(engine, missed, sent, isPutBack ? lacking : [], isPutBack).catch((error: unknown) => {
-    if (!(error instanceof TextNotHeard)) throw error
-    log.error({ err: error.cause }, 'a fetched text could not be heard; the next look tries again')
-  })
+  const gone = await goThrough(engine, texts, missed, sent, isPutBack ? lacking : [], isPutBack).catch(
+    (error: unknown) => {
+      if (!(error instanceof TextNotHeard)) throw error
+      log.error({ err: error.cause }, 'a fetched text could not be heard; the next look tries again')
+    },
+  )
   if (!gone) return nothing
   if (isPutBack) {
     const strange = lacking.filter(({ conversationId }) => conversationId === null)
@@ -124,16 +126,24 @@ const look_ms_max = 20_000
  */
 async function goThrough(
   engine: Engine,
+  texts: readonly ReceivedText[],
   missed: readonly ReceivedText[],
   sent: readonly SentText[],
   lacking: readonly LackingText[],
   isPutBack: boolean,
 ): Promise<{ found: number; isComplete: boolean }> {
+  const listed = Map.groupBy(texts, ({ from }) => from)
   const heard = missed.map(
     (text): Step => ({
       phone: text.from,
       at: text.receivedAt,
-      take: () => hearFetched(engine, text, (replies) => isAnswered(text, replies, sent, isPutBack)).then(() => 0),
+      take: () =>
+        hearFetched(
+          engine,
+          text,
+          (replies) => isAnswered(text, replies, sent, isPutBack),
+          listed.get(text.from) ?? [],
+        ).then(() => 0),
     }),
   )
   const back = (isReply: boolean) =>

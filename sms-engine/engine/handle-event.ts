@@ -39,7 +39,7 @@ export class UnknownConversation extends Error {
  */
 export async function decideAndCommit(
   engine: Engine,
-  read: (db: Queryable) => Promise<Snapshot | null>,
+  read: (db: Queryable) => Promise<Heeded | null>,
   event: Event,
   inbound: Inbound | null = null,
   until = Number.POSITIVE_INFINITY,
@@ -62,6 +62,9 @@ export async function decideAndCommit(
   }
   throw new BusyConversation(`a conversation was overtaken ${attempts_max} times in a row`)
 }
+
+/** A conversation as read, and what overtook the text that is decided on it. */
+export type Heeded = Snapshot & Pick<Context, 'overtakenBy'>
 
 /** A decided turn, and whether it was written before anybody else's. */
 interface Attempt {
@@ -87,7 +90,7 @@ export async function handleEvent(engine: Engine, id: string, event: Event): Pro
 /** Runs the transition on what was read and builds the row to write. */
 export function decide(
   engine: Engine,
-  snapshot: Snapshot,
+  snapshot: Heeded,
   event: Event,
   inbound: Inbound | null = null,
 ): { decision: Decision; row: TurnRow } {
@@ -102,8 +105,9 @@ export function decide(
  * Everything that a transition may look at, as it was read.
  * @throws ClockAstray
  */
-export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, weights, clockOffset_ms, ownClockOff_ms, carrierOff_ms } = snapshot
+export function contextOf(engine: Engine, snapshot: Heeded): Context {
+  const { learner, number, suppressed, memory, weights, overtakenBy } = snapshot
+  const { clockOffset_ms, ownClockOff_ms, carrierOff_ms } = snapshot
   expectClocksAgree(ownClockOff_ms, carrierOff_ms)
   return {
     now: Date.now() + clockOffset_ms,
@@ -116,6 +120,7 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     weights,
     keywordsCount: true,
     keepsCases: true,
+    overtakenBy,
     elsewhere: isElsewhere(engine, learner !== null, number) || undefined,
   }
 }

@@ -11,15 +11,17 @@ import { tell } from '../runtime/notices.ts'
 import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
+import { type HeardText, readHeardSince } from '../store/heard-since.ts'
 import { suppressNumber } from '../store/outbox.ts'
-import { readByPhone, type Snapshot } from '../store/read-conversation.ts'
-import { noteHeardOn } from '../store/senders.ts'
+import { readByPhone } from '../store/read-conversation.ts'
+import { type HeardAs, noteHeardOn } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { claimReplies, forgetAnswered, takeReplies } from '../store/unanswered.ts'
 import { type Inbound, repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
+import { carrier_clock_off_ms_max } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit, isElsewhere, TurnTooLate } from './handle-event.ts'
+import { decideAndCommit, type Heeded, isElsewhere, TurnTooLate } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
@@ -54,6 +56,12 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
   return hearInTurn(engine, text, () => claimReplies(engine.db.pool, text.sid))
 }
 
+/** When the carrier received a text that was fetched, and what it has listed from the same number, oldest first. */
+interface Fetched {
+  readonly receivedAt: number
+  readonly listed: readonly ReceivedText[]
+}
+
 /**
  * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so the outbox takes the
  * replies over. If the webhook was faster after all, it gives the answer. A text is kept by its words alone if our own
@@ -61,14 +69,16 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
  * the look is done, nobody is texted.
  * @param isAnswered whether the carrier sent our answer, given what it would be today, before the database was restored:
  *   then the phone gets no second one
+ * @param listed what the carrier lists from the number, oldest first
  * @throws TextNotHeard
  */
 export async function hearFetched(
   engine: Engine,
   { receivedAt, ...text }: ReceivedText,
   isAnswered: (replies: readonly string[]) => boolean,
+  listed: readonly ReceivedText[],
 ): Promise<void> {
-  const replies = await hearInTurn(engine, text, async () => []).catch((error: unknown) => {
+  const replies = await hearInTurn(engine, text, async () => [], { receivedAt, listed }).catch((error: unknown) => {
     if (!(error instanceof TextNotHeard) || mayPassYet(error.cause, engine, text.sid)) throw error
     return keepByWords(engine, text, error.cause)
   })
@@ -112,14 +122,19 @@ function mayPassYet(error: unknown, engine: Engine, sid: string): boolean {
 /** What to answer to a text that was handled before. */
 type Again = () => Promise<readonly string[]>
 
-async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
+async function hearInTurn(
+  engine: Engine,
+  text: InboundText,
+  again: Again,
+  fetched?: Fetched,
+): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go around again.
   if (isOwn(engine, text.from)) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
   const until = performance.now() + (engine.turn_ms ?? turn_ms_max)
-  return oneAtATime(text.from, () => before(until, () => hear(engine, text, again, until)))
+  return oneAtATime(text.from, () => before(until, () => hear(engine, text, again, until, fetched)))
 }
 
 /**
@@ -136,13 +151,23 @@ async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
   return Promise.race([turn(), late]).finally(() => clearTimeout(timer))
 }
 
-async function hear(engine: Engine, text: InboundText, again: Again, until: number): Promise<readonly string[]> {
+async function hear(
+  engine: Engine,
+  text: InboundText,
+  again: Again,
+  until: number,
+  fetched: Fetched | undefined,
+): Promise<readonly string[]> {
   let handled = false
-  const read = async (db: Queryable): Promise<Snapshot | null> => {
+  const read = async (db: Queryable): Promise<Heeded | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
     handled = found.handled
     if (handled) return null
-    return found.snapshot ?? openStranger(db, engine.sender, text.from, newState)
+    const snapshot = found.snapshot ?? (await openStranger(db, engine.sender, text.from, newState))
+    // After the read: a text that is heard meanwhile is in what is read here, or lets this turn be decided anew.
+    return snapshot && fetched
+      ? { ...snapshot, overtakenBy: await overtaking(db, snapshot.id, text, fetched) }
+      : snapshot
   }
   const { sid, media, handledByCarrier } = text
   // Masked here, because every text passes through and nothing of it has been kept yet.
@@ -150,7 +175,7 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked: secrets } as const
   const inbound = { sid, body }
   try {
-    await noteSender(engine, text)
+    await noteSender(engine, text, fetched)
     const decision = await decideAndCommit(engine, read, event, inbound, until)
     tell(engine, { about: 'text', again: decision === null })
     return decision ? repliesOf(decision.effects) : handled ? again() : []
@@ -164,6 +189,29 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   }
 }
 
+/**
+ * What the number sent after a text that was fetched but was heard before it. The carrier's list tells the order; where
+ * it does not show a text yet, its clock and ours may differ, and an opt-out in doubt stays one.
+ */
+async function overtaking(
+  db: Queryable,
+  id: string,
+  { sid }: InboundText,
+  { receivedAt, listed }: Fetched,
+): Promise<Heeded['overtakenBy']> {
+  const heard = await readHeardSince(db, id, receivedAt - carrier_clock_off_ms_max)
+  const places = new Map(listed.map((text, place) => [text.sid, { place, at: text.receivedAt }]))
+  const own = places.get(sid)?.place ?? Number.POSITIVE_INFINITY
+  const isBack = ({ sid, body, at, isOptIn }: HeardText) =>
+    (isOptIn || readKeyword(body) === 'start') && (places.get(sid)?.at ?? at - carrier_clock_off_ms_max) > receivedAt
+  if (heard.some(isBack)) return 'opt-in'
+  const isLater = ({ sid, at }: HeardText) => {
+    const place = places.get(sid)?.place
+    return place === undefined ? at >= receivedAt : place > own
+  }
+  return heard.some(isLater) ? 'text' : undefined
+}
+
 /** Whether we text from this number. */
 export const isOwn = ({ sender, senders }: Engine, phone: string): boolean =>
   phone === sender || (senders?.some(({ id }) => id === phone) ?? false)
@@ -171,13 +219,21 @@ export const isOwn = ({ sender, senders }: Engine, phone: string): boolean =>
 /**
  * With several senders, notes which one a number texted. This comes before its text is decided, because whatever comes
  * of it leaves by that sender. It is also the only way to know whom a START or STOP was for: carriers block by sender,
- * and we do not.
+ * and we do not. Of a fetched text's word that was followed by another to the same sender, the carrier knows no more.
  */
-async function noteSender({ db, senders }: Engine, { from, to, body, handledByCarrier }: InboundText): Promise<void> {
+async function noteSender({ db, senders }: Engine, text: InboundText, fetched: Fetched | undefined): Promise<void> {
+  const { sid, from, to } = text
   if (to === undefined || !senders?.some(({ id }) => id === to)) return
+  const listed = fetched?.listed ?? []
+  const later = listed.slice(listed.findIndex((one) => one.sid === sid) + 1)
+  const isOver = later.some((one) => one.to === to && heardAs(one) !== 'other')
+  await noteHeardOn(db.pool, from, to, isOver ? 'other' : heardAs(text))
+}
+
+function heardAs({ body, handledByCarrier }: InboundText): HeardAs {
   const keyword = handledByCarrier ?? readKeyword(body)
-  const isBack = keyword === 'opt-in' || keyword === 'start' || keyword === 'yes'
-  await noteHeardOn(db.pool, from, to, keyword === 'opt-out' ? 'block' : isBack ? 'unblock' : 'other')
+  if (keyword === 'opt-out') return 'block'
+  return keyword === 'opt-in' || keyword === 'start' || keyword === 'yes' ? 'unblock' : 'other'
 }
 
 /** A text with its secrets masked. If it cannot be searched for them, it is kept without any of its digits. */

@@ -85,6 +85,10 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   const { heard: logged } = context
   const reading = logged ? fromLogged(logged, event.body) : readText(event.body, null)
   const optsOut = reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
+  const { overtakenBy } = context
+  const optsIn = reading.is === 'keyword' && (reading.keyword === 'start' || reading.keyword === 'yes')
+  if ((optsOut && overtakenBy === 'opt-in') || (optsIn && overtakenBy))
+    return 'it was lost and fetched late, and the number had texted since'
   if (optsOut && before.phase === 'stopped') return 'the number had opted out before'
   if (optsOut) return carrierAnswers(body)
   const loop = whyLoop(after)

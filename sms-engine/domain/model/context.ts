@@ -42,6 +42,11 @@ export interface Context {
   /** Nobody has proved the number, and it is in a country that we do not text: its texts are read but not answered. */
   readonly elsewhere?: true | undefined
   /**
+   * What its number sent after this text but was heard before it; absent unless the text was lost and fetched late. An
+   * opt-in that comes so late no longer counts, and an opt-out does not after an `opt-in`.
+   */
+  readonly overtakenBy?: 'text' | 'opt-in' | undefined
+  /**
    * HELP and START count towards a loop. Absent in logs from before they did, so that a replay counts as it did then.
    */
   readonly keywordsCount?: true | undefined
