@@ -138,6 +138,17 @@ export const dashboard: Part = (test, site) => {
     await page.locator('main :focus').waitFor()
   })
 
+  onPage(test, site, 'each way to try again says what it loads', { as: texting }, async (page) => {
+    for (const path of ['dashboard', 'focus-areas', 'user/learning*', 'user/sms-history*'])
+      await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 429, json: {} }))
+    await page.goto('/dashboard')
+    await settled(page)
+    const names = await page.getByRole('button', { name: /^Try again to load / }).allTextContents()
+    assert.is(names.length, await page.getByText('Try again').count())
+    assert.ok(names.length >= 6, names.join())
+    assert.is(new Set(names).size, names.length, names.join())
+  })
+
   onPage(test, site, 'a chart is drawn although its font does not load', { as: texting }, async (page) => {
     await page.route('**/*.woff2', (route) => route.fulfill({ status: 404 }))
     await page.goto('/dashboard')

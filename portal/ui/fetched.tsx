@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bones } from './bones.tsx'
-import { Retry } from './retry.tsx'
+import { Retry, TryAgain } from './retry.tsx'
 
 interface FetchedProps<Answer> {
   /** The part of `Resource` in `api/resource.ts` that this shows. */
@@ -29,9 +29,7 @@ export function Fetched<Answer>({ of: { data, error, isOld, retry }, what, bones
       {isOld && (
         <p className="help">
           <span role="status">We could not refresh {what}.</span>{' '}
-          <button type="button" className="text-button" onClick={() => void retry()}>
-            Try again<span className="is-sr-only"> to refresh {what}</span>
-          </button>
+          <TryAgain to={`to refresh ${what}`} onPress={() => void retry()} />
         </p>
       )}
       {children?.(data)}

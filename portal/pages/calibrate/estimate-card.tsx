@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { Retry, TryAgain } from '../../ui/retry.tsx'
 import type { Choices } from '../../view/calibration.ts'
 import { markerPosition } from '../../view/curve.ts'
 import {
@@ -39,9 +39,7 @@ export function EstimateCard({ choices, estimate, children }: EstimateCardProps)
       {answered && hasFailed && (
         <p className="help" role="status">
           What you changed could not be calculated. This is for the choices before it.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
+          <TryAgain to="to calculate the estimate" onPress={retry} />
         </p>
       )}
       {answered && <Reckoned answered={answered} />}

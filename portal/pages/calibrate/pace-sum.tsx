@@ -1,4 +1,5 @@
 import type { SteadyEstimate } from '../../api/use-progress-estimate.ts'
+import { TryAgain } from '../../ui/retry.tsx'
 import { estimateWords } from '../../view/estimate.ts'
 import { paceLabel } from '../../view/pace.ts'
 
@@ -12,10 +13,7 @@ export function PaceSum({ textsAWeek, estimate }: { textsAWeek: number; estimate
       <span>{paceLabel(textsAWeek)}</span>
       {hasFailed ? (
         <span>
-          Could not be calculated.{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            Try again
-          </button>
+          Could not be calculated. <TryAgain to="to calculate the weeks" onPress={retry} />
         </span>
       ) : (
         <span>{isCurrent && estimateWords(answered)}</span>

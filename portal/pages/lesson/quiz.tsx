@@ -2,6 +2,7 @@ import './quiz.css'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { Bones } from '../../ui/bones.tsx'
+import { TryAgain } from '../../ui/retry.tsx'
 import { orderedAs } from '../../view/option-order.ts'
 import { AskedQuestion } from './question.tsx'
 
@@ -61,10 +62,7 @@ export function Quiz({ lessonId, sent = '', onGraded, children }: QuizProps) {
 function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <p>
-      We could not load the quiz.{' '}
-      <button type="button" className="text-button" onClick={onRetry}>
-        Try again
-      </button>
+      We could not load the quiz. <TryAgain to="to load the quiz" onPress={onRetry} />
     </p>
   )
 }
