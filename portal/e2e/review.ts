@@ -49,6 +49,12 @@ export const review: Part = (test, site) => {
     assert.is(await page.locator('main .button.is-primary').count(), 0)
     await page.goto('/review')
     await page.getByText('Nothing waits for review').waitFor()
+    await page.getByText(/^(Next review: .*|Nothing falls due for review in the next two weeks)\.$/).waitFor()
+    await page.getByText('No phone is verified, so no texts are sent.').waitFor()
+    assert.is(await page.locator('main .button.is-primary').count(), 0, 'nothing waits')
+    assert.equal(await axeFindings(page), [])
+    await page.getByRole('link', { name: 'Read a lesson' }).click()
+    await seeHeading(page, 'Bookkeeping Basics')
   })
 
   onPage(
@@ -127,6 +133,11 @@ export const review: Part = (test, site) => {
       await seeHeading(page, 'Welcome back, Dana')
       await settled(page)
       assert.is(await page.locator('main .button.is-primary').count(), 0, 'nothing waits')
+      await page.goto('/review')
+      await page.getByText(/^Next review: (tomorrow|later today|\w+day, \w+ \d+)\.$/).waitFor()
+      await page.getByText(/^Next text: /).waitFor()
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+      await seeHeading(page, 'Welcome back, Dana')
 
       const figures = await callerOf(dana.token)<{ stats: { totalQuizzes: number } }>(
         'GET',

@@ -1,6 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { areChosenTaught, begunSubjects, lessonsToTeach, passWords, type SubjectMastery } from './mastery.ts'
+import {
+  areChosenTaught,
+  begunSubjects,
+  lessonsToTeach,
+  nextToLearn,
+  passWords,
+  type SubjectMastery,
+} from './mastery.ts'
 
 const test = suite('mastery')
 
@@ -40,6 +47,18 @@ test('subjects are shown once they have begun; of the chosen ones the others are
 test('what there is to teach is what is chosen, and what was taught of the rest', () => {
   const mastery = [subject({ taught: 3 }), subject({ categoryId: 2, subcategory: 'GAAP Concepts', taught: 2 })]
   assert.is(lessonsToTeach(mastery, { 1: ['Bookkeeping Basics'] }), 14)
+})
+
+test('read next is a chosen topic that is not completed, else one that was begun', () => {
+  const mastery = [
+    subject({ subcategory: 'Payroll Records', completed: 3 }),
+    subject({ completed: 12 }),
+    subject({ subcategory: 'Month-End Close', completed: 11 }),
+  ]
+  const next = (...chosen: string[]) => nextToLearn(mastery, { 1: chosen })?.subcategory
+  assert.is(next('Bookkeeping Basics', 'Month-End Close'), 'Month-End Close')
+  assert.is(next('Bookkeeping Basics'), 'Payroll Records')
+  assert.is(nextToLearn([subject({})], {}), undefined)
 })
 
 test('all is taught once no chosen subject has a lesson left', () => {

@@ -32,3 +32,8 @@ type Chosen = Readonly<Record<string, readonly string[]>>
 /** Whether the dashboard's figures count a subject. */
 export const isChosen = ({ categoryId, subcategory }: SubjectMastery, chosen: Chosen) =>
   chosen[categoryId]?.includes(subcategory) ?? false
+
+/** The subject whose lessons are to be read next: a chosen one that is not completed, else any that was begun. */
+export const nextToLearn = (mastery: readonly SubjectMastery[], chosen: Chosen): SubjectMastery | undefined =>
+  mastery.find((subject) => isChosen(subject, chosen) && subject.completed < subject.lessons) ??
+  mastery.find(({ taught, completed }) => taught + completed > 0)

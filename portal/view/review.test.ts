@@ -12,6 +12,7 @@ import {
   leftOut,
   mayContinue,
   moreWords,
+  nextDueWords,
   reviewWords,
   rightCount,
 } from './review.ts'
@@ -105,6 +106,22 @@ test('a round says how long it takes', () => {
     'Review 5 now · about 3 min',
   ])
   assert.equal([2, 5].map(moreWords), ['Two more · about 1 min', 'Five more · about 3 min'])
+})
+
+test('while nothing waits it is said when something will', () => {
+  const now = new Date('2026-11-29T12:00:00Z')
+  const words = (laterToday: number, ...due: number[]) =>
+    nextDueWords(
+      { laterToday, forecast: due.map((each, day) => ({ date: `2026-12-0${1 + day}`, due: each, byText: 0 })) },
+      now,
+    )
+  assert.is(words(1, 1, 4), 'Next review: later today.')
+  assert.is(words(0, 0, 1), 'Next review: tomorrow.')
+  assert.is(words(0, 0, 0, 2), 'Next review: Thursday, December 3.')
+  // Today's was answered a moment ago.
+  assert.is(words(0, 1, 0, 2), 'Next review: Thursday, December 3.')
+  assert.is(words(0, 0, 0), 'Nothing falls due for review in the next two weeks.')
+  assert.is(words(0), 'Nothing falls due for review in the next two weeks.')
 })
 
 test('a day on which a lesson is due is no promise of a text', () => {

@@ -1,7 +1,9 @@
 /** A walk through some questions, as the review page holds it. The service stores only the answers. */
+import type { Learning } from '../../api/schemas/learning.ts'
 import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { Review } from '../../api/schemas/review.ts'
 import type { User } from '../../api/schemas/user.ts'
+import { longDate } from './when.ts'
 
 export interface AnsweredQuestion {
   readonly question: Question
@@ -72,6 +74,15 @@ export const continued = (walk: Walk, { questions }: Pick<Review, 'questions'>):
 
 /** One further round is offered, and no third: the day has other things in it. */
 export const mayContinue = (walk: Walk, { waiting }: Pick<Review, 'waiting'>) => walk.before === 0 && waiting > 0
+
+/** When a lesson falls due next, while none waits. The first day of the forecast is today. */
+export function nextDueWords({ forecast, laterToday }: Pick<Learning, 'forecast' | 'laterToday'>, now: Date): string {
+  if (laterToday > 0) return 'Next review: later today.'
+  const [, ...ahead] = forecast
+  const next = ahead.find(({ due }) => due > 0)
+  if (!next) return 'Nothing falls due for review in the next two weeks.'
+  return `Next review: ${next === ahead[0] ? 'tomorrow' : longDate(`${next.date}T00:00:00Z`, 'UTC', now)}.`
+}
 
 /** `Review 5 now · about 3 min` */
 export const reviewWords = (count: number) => `Review ${count} now · about ${minutesFor(count)} min`
