@@ -17,8 +17,13 @@ export function Subscribe() {
   return (
     <>
       <div className="actions sub-actions">
-        <button type="button" className="button is-primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Start a plan
+        <button
+          type="button"
+          className={isOpen ? 'button is-quiet' : 'button is-primary'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close the form' : 'Start a plan'}
         </button>
         <Link className="button is-quiet" to="/subscribe">
           Get {brand} Pro
