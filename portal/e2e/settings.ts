@@ -252,7 +252,6 @@ export const settings: Part = (test, site) => {
       await dialog.getByRole('button', { name: 'Update phone' }).click()
       await dialog.getByText('Tick the box if you agree').waitFor()
       await seeFocus(box)
-      await page.unroute('**/api/user')
 
       await pretendUser(page, { pendingPhone: '+12025550168' })
       await page.goto('/?settings=profile')
@@ -273,7 +272,6 @@ export const settings: Part = (test, site) => {
     assert.is(await pause.getByRole('button').count(), 0)
     release()
     await pause.getByLabel('Pause lessons for').waitFor()
-    await page.unroute('**/api/user/subscription')
     await page.route('**/api/user/subscription', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
     await page.reload()
     await pause.getByText('We could not load your subscription.').waitFor()
