@@ -81,6 +81,7 @@ const signature =
   /\n+(-- ?\n[\s\S]*|sent from my [\w .]+|get outlook for \w+|enviado desde mi [\w .]+|envoyé de mon [\w .]+)\s*$/i
 const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
+const thanking = /\b(?:thanks|thank (?:you|u)|thx|tysm|ty|bless)\b/i
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
 /** Wishes that the model hears in the tone of a text rather than in what it asks for. */
 const aboutUs: ReadonlySet<WishName> = new Set(['thanks', 'dispute', 'insult', 'small-talk'])
@@ -221,8 +222,9 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
   const hardship = readHardship(own)
   // "My dad passed away": the model hears the despair of other texts with these words.
-  const isNoCry = isOfUs(plain) || (hardship && hardship !== 'low')
-  if (cry && !(isNoCry && (cry.by === 'model' || plain))) return { is: 'crisis', ...cry }
+  const isNoCry = plain?.name === 'person' || plain?.name === 'too-hard' || (hardship && hardship !== 'low')
+  const isOfKin = plain?.about === 'another-learner' && cry?.by === 'model'
+  if (cry && !isOfKin && !(isNoCry && (cry.by === 'model' || plain))) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const thinking = options && !limited ? readThinking(own, options) : null
   if (thinking) return { is: 'wish', wish: wishOf('hint', thinking, own), by: 'rule' }
@@ -231,8 +233,10 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   const wished = plain ?? pause ?? limited ?? (hardship && wishOf('pause', hardship, own))
   if (wished) return { is: 'wish', wish: wished, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
-  if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')) || isSlip(own) || isRemark(own))
+  if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')) || isSlip(own))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
+  if (isRemark(own))
+    return { is: 'wish', wish: { name: thanking.test(own) ? 'thanks' : 'small-talk', text: own }, by: 'rule' }
   if (promisesAnswer(own)) return { is: 'wish', wish: wishOf('small-talk', 'late', own), by: 'rule' }
   if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
@@ -242,10 +246,6 @@ function readOne(raw: string, options: readonly string[] | null, model: Model): 
   const isAnswering = wish && options && aboutUs.has(wish.name) && namesLetter(own, options)
   return wish && !isAnswering ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
-
-/** Whole texts that speak of people or of trouble, as cries do, and are about our lessons. */
-const isOfUs = (plain: Wish | null): boolean =>
-  plain?.name === 'person' || plain?.name === 'too-hard' || plain?.about === 'another-learner'
 
 /** Whether the open question is a yes-or-no question, so that YES is an answer and not the carrier's word. */
 function isYesOrNo(options: readonly string[] | null): boolean {

@@ -69,7 +69,7 @@ const namesSubject = /\b(?:something|anything|stuff|lessons?) (?:about|on) (?!(?
 const wantsToRead = /\b(?:read|reading|link|page|pdf|article|book|again|longer|full|whole)\b/i
 
 const ofPlace =
-  /\b(?:zones?|clocks?|mov(?:e|ed|ing)|relocat\w*|eastern|central|mountain|pacific|[ecmp][sd]?t|in|here|there|from|away)\b/i
+  /\b(?:zones?|clocks?|mov(?:e|ed|ing)|relocat\w*|eastern|central|mountain|pacific|[ecmp][sd]?t|east|west|coast|in|here|there|from|away)\b/i
 const namesHour = /\btime\b.*\b(?:to|at) \d|\b\d{1,2}(?::\d\d)? ?(?:am|pm|o ?clock)\b/
 
 const asksWhen =
