@@ -27,9 +27,13 @@ export function isBareAnswer(raw: string): boolean {
   return /^\W*(?:[a-d]|\d[\d.,]*)\W*$/i.test(raw)
 }
 
-/** Whether a text is an answer by a letter, a figure or a place, whatever was asked: "I'd say b", "the first one". */
+/** Whether a text is an answer by a letter or a place, whatever was asked: "I'd say b", "the first one". */
 export function isAnyAnswer(raw: string): boolean {
-  return isBareAnswer(raw) || typeof readAnswer(raw, unknown)?.shown === 'number'
+  if (isBareAnswer(raw)) return true
+  return (
+    /\b[a-d]\b|\b(?:first|second|third|fourth|last|number|option)\b/i.test(raw) &&
+    typeof readAnswer(raw, unknown)?.shown === 'number'
+  )
 }
 
 /** Options whose words nobody uses. */
