@@ -152,6 +152,24 @@ retention('every other kind goes when its days are over, and not a day before', 
   }
 })
 
+retention('a rule that fails keeps no other from being obeyed, and is reported', async ({ pool }) => {
+  const old = ago(keptKinds.keys.days + 1)
+  await pool.query(`insert into message_key values ('SMold', $1)`, [old])
+  await addRow(pool, 'dead_letter', { phone: ann.phone, event: '{}', error: 'error', at: ago(366) })
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a secret'; end $$;
+    create trigger refused before delete on dead_letter for each row execute function refuse()`)
+  try {
+    await removeOver(pool, now, {}, 100)
+    assert.unreachable()
+  } catch (error) {
+    assert.is(String(error), 'AggregateError: expired rows stay: dead_letter (database error P0001)')
+    assert.is((await pool.query(`select from message_key where key = 'SMold'`)).rowCount, 0)
+  } finally {
+    await pool.query('drop function refuse cascade')
+  }
+})
+
 retention('a table that has more is gone through again, as long as there is time', async ({ pool }) => {
   const fill = () => pool.query(`insert into message_key select 'SM' || n, $1 from generate_series(1, 25) n`, [ago(91)])
   await fill()

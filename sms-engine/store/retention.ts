@@ -1,6 +1,8 @@
 /** How long the engine keeps what, in one place. `README.md` has the same as a table, with the API's half. */
 import type pg from 'pg'
 import { day_ms } from '../domain/model/units.ts'
+import { isConnectionTrouble } from '../runtime/database.ts'
+import { viewError } from '../runtime/log.ts'
 
 /** What is deleted once it is old enough. Everything else of a learner's stays as long as the account. */
 export type KeptKind =
@@ -56,11 +58,14 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
     over: [
       {
         table: 'conversation',
+        // Hearing a text is a turn of its time, so whoever was heard lately is not looked for in every month's tables. By
+        // `offset 0` the others are, each by itself, where a join would read all texts and turns.
         when: `t.learner_id is null
-          and not exists (select from message m where m.conversation_id = t.id and m.at >= $1)
-          and not exists (select from archive_part p where p.conversation_id = t.id and p.last_at >= $1)
-          and not exists (select from turn n where n.conversation_id = t.id and n.at >= $1)
-          and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1)`,
+          and coalesce((t.state #>> '{heard,at}')::float8, 0) < extract(epoch from $1::timestamptz) * 1000
+          and not exists (select from message m where m.conversation_id = t.id and m.at >= $1 offset 0)
+          and not exists (select from archive_part p where p.conversation_id = t.id and p.last_at >= $1 offset 0)
+          and not exists (select from turn n where n.conversation_id = t.id and n.at >= $1 offset 0)
+          and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1 offset 0)`,
       },
       { table: 'message', when: 't.conversation_id is null and t.at < $1' },
       {
@@ -156,12 +161,16 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
 /** Days that differ from the defaults. */
 export type KeepDays = Readonly<Partial<Record<KeptKind, number>>>
 
+/** After so many rules have failed a run ends: each may have taken all the time that a statement has. */
+const failures_max = 3
+
 /**
- * Deletes expired rows, in the order of `keptKinds`.
+ * Deletes expired rows, in the order of `keptKinds`. A rule that fails keeps no other from being obeyed.
  * @param now service time, ms
  * @param limit for each statement
  * @param until by `performance.now()`; a table that has more is gone through again until then. Once, when absent
  * @returns how many were deleted, by kind
+ * @throws AggregateError naming the tables whose rules failed, once the others were obeyed
  */
 export async function removeOver(
   pool: pg.Pool,
@@ -171,20 +180,34 @@ export async function removeOver(
   until = 0,
 ): Promise<Record<KeptKind, number>> {
   const removed = Object.fromEntries(Object.keys(keptKinds).map((kind) => [kind, 0])) as Record<KeptKind, number>
+  const failed: Error[] = []
+  const stay: string[] = []
   for (const [kind, { days, over }] of Object.entries(keptKinds) as [KeptKind, Rule][]) {
     const before = new Date(now - (keepDays[kind] ?? days) * day_ms)
     for (const { table, when } of over) {
-      let rowCount: number | null
-      do {
-        ;({ rowCount } = await pool.query(
-          // A place is a row's within one table, and the month's table is a part of it where there is one for each.
-          `delete from ${table}
-           where (tableoid, ctid) in (select t.tableoid, t.ctid from ${table} t where ${when} limit $2)`,
-          [before, limit],
-        ))
-        removed[kind] += rowCount ?? 0
-      } while (rowCount === limit && performance.now() < until)
+      try {
+        let rowCount: number | null
+        do {
+          ;({ rowCount } = await pool.query(
+            // A place is a row's within one table, and the month's table is a part of it where there is one for each.
+            `delete from ${table}
+             where (tableoid, ctid) in (select t.tableoid, t.ctid from ${table} t where ${when} limit $2)`,
+            [before, limit],
+          ))
+          removed[kind] += rowCount ?? 0
+        } while (rowCount === limit && performance.now() < until)
+      } catch (error) {
+        if (!(error instanceof Error) || isConnectionTrouble(error)) throw error
+        failed.push(error)
+        stay.push(`${table} (${viewError(error).message})`)
+        if (failed.length === failures_max) throw rulesFailed(failed, stay)
+      }
     }
   }
+  if (failed.length > 0) throw rulesFailed(failed, stay)
   return removed
+}
+
+function rulesFailed(failed: readonly Error[], stay: readonly string[]): AggregateError {
+  return new AggregateError(failed, `expired rows stay: ${stay.join(', ')}`)
 }
