@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ClockAstray } from '../../sms-engine/runtime/service-clock.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { openApiDatabase } from '../database.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
@@ -48,6 +49,19 @@ test('a session is kept for thirty days after its end, whichever end came first'
   await insert(live, longer(30))
   assert.equal(await sweep.run(0, 1), { ...nothing, sessions: 2 })
   assert.is((await query('select from session')).rowCount, 3)
+})
+
+test('nothing is swept by a clock that is off', async () => {
+  const { now: right } = Date
+  Date.now = () => right() + 86_400_000
+  try {
+    const error = await sweepTick(db.pool)
+      .run(0, 1)
+      .catch((error: unknown) => error)
+    assert.instance(error, ClockAstray)
+  } finally {
+    Date.now = right
+  }
 })
 
 test('a link is kept until it has run out', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
+import { readClock } from '../../sms-engine/runtime/service-clock.ts'
 
 /** How long ended sessions and audit entries are kept, for their owner and us to review. */
 const session_kept_days = 30
@@ -53,11 +54,14 @@ function oneBatch(change: string, table: string, isOver: string): string {
 
 /**
  * Removes what has expired: ended sessions, expired links, unconfirmed addresses, sent mails, old audit entries. Uses
- * machine time. In SQL, because the ORM's delete has no row limit.
+ * machine time, and removes nothing by a clock that is off. In SQL, because the ORM's delete has no row limit.
  */
-export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick {
+export function sweepTick(
+  pool: Pool,
+  machineNow: () => number | Promise<number> = async () => (await readClock(pool)).machine,
+): Tick {
   const sweep = async (what: keyof typeof sweeps) => {
-    const { rowCount } = await pool.query(sweeps[what], [new Date(machineNow())])
+    const { rowCount } = await pool.query(sweeps[what], [new Date(await machineNow())])
     return rowCount ?? 0
   }
   return {

@@ -1,6 +1,6 @@
 import { day_ms } from '../domain/model/units.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
-import { serviceNow } from '../runtime/service-clock.ts'
+import { readClock } from '../runtime/service-clock.ts'
 import {
   type Archive,
   type ArchivedTable,
@@ -83,8 +83,10 @@ async function archiveMonth<Row>(
 export function archiveTicks(engine: Engine, archive: Archive): Tick[] {
   const { pool } = engine.db
   return [
-    tick('archive-turns', async () => archiveMonths(engine, archive, archivedTurns, await serviceNow(pool))),
-    tick('archive-texts', (told) => archiveMonths(engine, archive, archivedTexts, Date.now(), told)),
+    tick('archive-turns', async () => archiveMonths(engine, archive, archivedTurns, (await readClock(pool)).service)),
+    tick('archive-texts', async (told) =>
+      archiveMonths(engine, archive, archivedTexts, (await readClock(pool)).machine, told),
+    ),
   ]
 }
 

@@ -9,6 +9,7 @@ import { ClockAstray, tellCarrierClock } from '../runtime/service-clock.ts'
 import { ann } from '../testing/cast.ts'
 import { addMessage, column } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import { archiveTicks } from './archive-months.ts'
 import { dispatchDue } from './dispatch-due.ts'
 import type { Engine } from './engine.ts'
 import { flushOutbox } from './flush-outbox.ts'
@@ -85,6 +86,15 @@ clocks('a worker whose clock is off holds nobody else’s texts up', async ({ se
   assert.equal((await pool.query('select demanded_at_machine from inbound_watch')).rows, [
     { demanded_at_machine: null },
   ])
+})
+
+clocks('a process whose clock is off makes and archives no month and deletes nothing', async ({ service }) => {
+  const { engine, ticks } = service
+  const archive = { folder: '/nowhere', afterMonths: 12 }
+  for (const { name, run } of [...ticks, ...archiveTicks(engine, archive)]) {
+    if (!/^(months|retention|archive)/.test(name)) continue
+    assert.instance(await whileOff(400 * day_ms, () => run(0, 1)), ClockAstray, name)
+  }
 })
 
 clocks('a process decides by the database’s clock, not by its own', async ({ service }) => {

@@ -18,7 +18,7 @@ import { mailCases, mailLateCases } from '../engine/support-cases.ts'
 import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
-import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
+import { ClockAstray, readClock } from '../runtime/service-clock.ts'
 import type { Archive } from '../store/archive.ts'
 import { makeMonths, messageMonths, turnMonths } from '../store/months.ts'
 import { mustLookFirst } from '../store/recovery.ts'
@@ -125,11 +125,11 @@ export function engineTicks(
       name: 'months',
       every: '1 hour',
       lanes: 1,
-      run: async () => ({
-        made:
-          (await makeMonths(engine.db.pool, turnMonths, await serviceNow(engine.db.pool))) +
-          (await makeMonths(engine.db.pool, messageMonths, Date.now())),
-      }),
+      run: async () => {
+        const { machine, service } = await readClock(engine.db.pool)
+        const turns = await makeMonths(engine.db.pool, turnMonths, service)
+        return { made: turns + (await makeMonths(engine.db.pool, messageMonths, machine)) }
+      },
     },
     /** Deletes data past its retention period. */
     retentionTick(engine, keepDays),
