@@ -60,15 +60,24 @@ export interface Carrier {
    * Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null if the carrier does
    * not say.
    */
-  received(since: number): Promise<ReceivedText[] | null>
+  received(since: number, stretch?: Stretch): Promise<ReceivedText[] | 'too-long' | null>
   /**
    * Texts from us since a moment (ms), oldest first, including replies to webhooks; null if the carrier does not say.
+   * With an end, those that left the carrier until then.
    */
-  sent(since: number): Promise<SentText[] | null>
+  sent(since: number, stretch?: Stretch): Promise<SentText[] | 'too-long' | null>
   /** What became of the text with this id; null if the carrier does not say. */
   fateOf(sid: string): Promise<Fate | null>
   /** Services for numbers that only some carriers offer; absent if this one has none. */
   readonly numbers?: NumberServices
+}
+
+/** How much of a list is wanted. */
+export interface Stretch {
+  /** Up to when, ms since the epoch; up to the newest if absent. */
+  readonly until?: number | undefined
+  /** How long to go on asking, ms; what takes longer is `too-long`. */
+  readonly within_ms: number
 }
 
 /**

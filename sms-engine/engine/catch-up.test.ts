@@ -2,7 +2,7 @@ import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
-import type { ReceivedText } from '../carrier/port.ts'
+import type { Carrier, ReceivedText } from '../carrier/port.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { readClockOffset } from '../runtime/service-clock.ts'
@@ -286,6 +286,52 @@ catchingUp('the carrier is asked every few minutes, an hour back, and a whole da
   const hours = carrier.asked.map((since) => Math.round(((at - since) / hour_ms) * 10) / 10)
   // At first, after two minutes more, after half an hour, and after a day: back to the last look, and an hour further.
   assert.equal(hours, [25, 1.1, 1.5, 25])
+})
+
+catchingUp('a list that takes too long is read in parts; until the last is heard, sends wait', async ({ service }) => {
+  const { engine, publicUrl } = service
+  const { pool } = engine.db
+  await service.join(ann)
+  await service.join(bob)
+  const at = await now(service)
+  // From the oldest on: out, back, and out again.
+  const texts = [
+    text(at - 20 * hour_ms, 'STOP'),
+    { ...text(at - 15 * hour_ms), from: bob.phone },
+    text(at - 9 * hour_ms, 'START'),
+    text(at - 5 * hour_ms, 'please stop texting me'),
+    { ...text(at - minute_ms, 'PLAN'), from: bob.phone },
+  ]
+  const asked: number[] = []
+  const received: Carrier['received'] = async (since, { until = at } = { within_ms: 0 }) => {
+    if (until - since > 4 * hour_ms) return 'too-long'
+    asked.push(since)
+    return texts.filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until)
+  }
+  const carrier = { ...createCarrier(service.carrierConfig), received, sent: async () => [] }
+  const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+  const ids = [await addMessage(pool, ann, times), await addMessage(pool, bob, times)]
+  await clear(pool, 'inbound_watch')
+  await demandCatchUp(pool, engine.sender)
+  const isOver = async () =>
+    (await pool.query('select from inbound_watch where caught_up_at_machine > demanded_at_machine')).rowCount === 1
+  let looks = 0
+  for (; looks < 30 && !(await isOver()); looks++) {
+    await flushOutbox(engine, carrier, { publicUrl })
+    assert.equal(await column(pool, 'message', `status in ('queued', 'cancelled')`, ids), [true, true])
+    await catchUp(engine, carrier)
+  }
+  assert.ok(await isOver(), `${looks} looks`)
+  assert.equal(asked, asked.toSorted(), 'the oldest first')
+  const heard = await pool.query(`select sid from message where direction = 'in' order by id`)
+  assert.equal(
+    heard.rows.map(({ sid }) => sid),
+    texts.map(({ sid }) => sid),
+    'each once and in order',
+  )
+  assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, 1)
+  await flushOutbox(engine, carrier, { publicUrl })
+  assert.equal(await column(pool, 'message', `status in ('sent', 'delivered')`, ids), [false, true])
 })
 
 catchingUp('while the carrier does not list, sends wait, but for codes', async ({ service }) => {

@@ -1,6 +1,12 @@
 import { type Carrier, type ReceivedText, type SentText, usual_list_lag_ms } from '../carrier/port.ts'
 import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
-import { demandCatchUp, type InboundWatch, readInboundWatch, recordCaughtUp } from '../store/inbound-watch.ts'
+import {
+  demandCatchUp,
+  type InboundWatch,
+  readInboundWatch,
+  recordCaughtUp,
+  recordCaughtUpTo,
+} from '../store/inbound-watch.ts'
 import { knownSids } from '../store/outbox.ts'
 import { countFound } from '../store/recovery.ts'
 import { type LackingText, readLacking } from '../store/sent-texts.ts'
@@ -29,26 +35,40 @@ const side_by_side = 20
  *
  * After a start or an outage it also looks at what the carrier has sent for us. If our tables lack some of those texts,
  * the database was restored from a backup, and they are brought back with the rest.
+ *
+ * A list that takes too long to read is read in stretches of time, one in each run, the oldest first.
  */
 export async function catchUp(
   engine: Engine,
   carrier: Carrier,
   { every_ms = 2 * minute_ms, list_lag_ms = usual_list_lag_ms }: CatchUpOptions = {},
-): Promise<{ heard: number }> {
+): Promise<{ heard: number; stretches?: number }> {
   const { db, sender, log } = engine
   const nothing = { heard: 0 }
   const began = await readInboundWatch(db.pool, sender)
   if (!isDue(began, every_ms, list_lag_ms)) return nothing
   const wholeDay = began.nowMachine - (began.wholeDayAtMachine ?? 0) >= day_ms
   const from = since(began, wholeDay)
+  const { until, within_ms } = stretchFrom(engine, from, began.now)
+  const asked = performance.now()
+  // A text may leave the carrier later than it was taken, and an answer comes after its text.
+  const before_ms = Math.max(0, list_lag_ms - overlap_ms) + (stretchOf.has(db) ? overlap_ms : 0)
   const [texts, sent] = await Promise.all([
-    carrier.received(from),
-    mayLack(began, list_lag_ms) ? carrier.sent(from - Math.max(0, list_lag_ms - overlap_ms)) : [],
+    carrier.received(from, { until, within_ms }),
+    mayLack(began, list_lag_ms)
+      ? carrier.sent(from - before_ms, { until: until && until + 10 * minute_ms, within_ms })
+      : [],
   ])
+  if (texts === 'too-long' || sent === 'too-long') {
+    stretchOf.set(db, Math.max(((until ?? began.now) - from) / 2, stretch_ms_min))
+    log.warn({ hours: ((until ?? began.now) - from) / hour_ms }, 'the carrier’s list is long and is read in parts')
+    return nothing
+  }
   if (!texts || !sent) {
     log.error({}, 'the carrier does not list our texts; sends wait where some may have been lost')
     return nothing
   }
+  widen(engine, performance.now() - asked)
   const missed = await unheard(engine, texts)
   if (missed.length > 0) log.warn({ texts: missed.length }, 'texts that never reached us were fetched from the carrier')
   const lacking = await readLacking(db.pool, sent)
@@ -66,9 +86,40 @@ export async function catchUp(
   }
   // Everything taken so far is known by then, so the next look, which comes at once, goes on with the rest.
   if (!gone.isComplete) return nothing
+  if (until !== undefined) {
+    // The next stretch begins where this one ends: the list no longer lags there.
+    await recordCaughtUpTo(db.pool, sender, until + overlap_ms, began, wholeDay)
+    return { heard: missed.length, stretches: 1 }
+  }
   await recordCaughtUp(db.pool, sender, began, wholeDay)
   await endWhenBroughtBack(engine, began, list_lag_ms)
   return { heard: missed.length }
+}
+
+/** How much of the list can be read in one run, ms of its time; absent while all can. */
+const stretchOf = new WeakMap<Engine['db'], number>()
+const stretch_ms_min = minute_ms
+/** How long a run may read the list, and how long if what it reads cannot be cut. */
+const read_ms_max = 15_000
+const read_uncut_ms_max = 30_000
+
+/** The stretch that a look reads. The last hour is not cut, because the list may lag there. */
+function stretchFrom({ db }: Engine, from: number, now: number): { until: number | undefined; within_ms: number } {
+  const stretch_ms = stretchOf.get(db) ?? Number.POSITIVE_INFINITY
+  const last = now - overlap_ms
+  const mayCut = last - from >= stretch_ms_min
+  if (!mayCut || from + stretch_ms >= now)
+    return { until: undefined, within_ms: mayCut ? read_ms_max : read_uncut_ms_max }
+  const within_ms = stretch_ms > stretch_ms_min ? read_ms_max : read_uncut_ms_max
+  return { until: Math.min(from + stretch_ms, last), within_ms }
+}
+
+/** Texts come unevenly: what was read easily is tried in twice as large a stretch, until a day fits again. */
+function widen({ db }: Engine, took_ms: number): void {
+  const stretch_ms = stretchOf.get(db)
+  if (stretch_ms === undefined || took_ms > read_ms_max / 4) return
+  if (stretch_ms < day_ms) stretchOf.set(db, 2 * stretch_ms)
+  else stretchOf.delete(db)
 }
 
 function isDue(
@@ -86,10 +137,12 @@ function isDue(
  * restored, so every process has had to connect anew. The list may show such texts late.
  */
 function mayLack(
-  { nowMachine, demandedAtMachine, recoveringSinceMachine }: InboundWatch,
+  { nowMachine, caughtUpAtMachine, demandedAtMachine, recoveringSinceMachine }: InboundWatch,
   list_lag_ms: number,
 ): boolean {
   if (recoveringSinceMachine !== null) return true
+  // A look in many stretches, or one that the carrier kept waiting, may be complete only long after the demand.
+  if (demandedAtMachine !== null && demandedAtMachine >= (caughtUpAtMachine ?? 0)) return true
   return demandedAtMachine !== null && nowMachine - demandedAtMachine <= list_lag_ms + 2 * minute_ms
 }
 

@@ -42,6 +42,27 @@ export async function demandCatchUp(pool: pg.Pool, sender: string): Promise<void
   )
 }
 
+/**
+ * Records that the list was looked through up to a moment (ms of service time) which is not yet the newest. Senders go
+ * on waiting for the rest.
+ */
+export async function recordCaughtUpTo(
+  pool: pg.Pool,
+  sender: string,
+  upTo: number,
+  began: InboundWatch,
+  wholeDay: boolean,
+): Promise<void> {
+  await pool.query(
+    `insert into inbound_watch (sender, caught_up_to, whole_day_at_machine)
+     values ($1, to_timestamp($2 / 1000.0), case when $4 then to_timestamp($3 / 1000.0) end)
+     on conflict (sender) do update
+     set caught_up_to = excluded.caught_up_to,
+       whole_day_at_machine = coalesce(excluded.whole_day_at_machine, inbound_watch.whole_day_at_machine)`,
+    [sender, upTo, began.nowMachine, wholeDay],
+  )
+}
+
 /** Records a complete look at the carrier's list, and wakes the senders that waited for it. */
 export async function recordCaughtUp(
   pool: pg.Pool,

@@ -78,6 +78,9 @@ wire('of several senders each text names its own, and the first is the programme
   assert.equal(await several.send(text), { outcome: 'accepted', sid: 'SM2' })
 })
 
+/** A list that was read to its end. */
+const whole = <T>(list: T[] | 'too-long' | null): T[] | null => (list === 'too-long' ? null : list)
+
 wire('texts to each of several numbers are asked for, and say to which they came', async () => {
   const numbers = ['+12025550175', '+12025550176']
   const several = createCarrier({ accountSid, authToken, senders: numbers })
@@ -89,7 +92,7 @@ wire('texts to each of several numbers are asked for, and say to which they came
       .reply(200, page([said]))
   }
   assert.equal(
-    (await several.received(since))?.map(({ to }) => to),
+    whole(await several.received(since))?.map(({ to }) => to),
     numbers,
   )
 })
@@ -325,7 +328,7 @@ wire(
       .get(path)
       .query(to('rcs:tallytext_agent'))
       .reply(200, page([{ ...said('SM4', '06'), from: 'rcs:+12125550101' }]))
-    const texts = await service.received(since)
+    const texts = whole(await service.received(since))
     assert.equal(
       texts?.map(({ sid, from, receivedAt }) => [sid, from, receivedAt]),
       [
@@ -366,7 +369,7 @@ wire('texts from us are those of our service or its senders, whatever else is se
     .query({ Page: '1' })
     .reply(200, page([reply, { ...earlier('SM1'), from: '+12025550175' }]))
   const createdAt = Date.parse('2026-11-20T14:05:09Z')
-  const sent = await service.sent(since)
+  const sent = whole(await service.sent(since))
   assert.equal(
     sent?.map(({ sid, phone, isReply, fate }) => [sid, phone, isReply, fate.status, fate.errorCode]),
     [
@@ -386,6 +389,39 @@ wire('a single number asks for its own texts; while the carrier does not list th
   assert.equal((await carrier.sent(since))?.length, 1)
   twilio().get(path).query(true).reply(503)
   assert.is(await carrier.sent(since), null)
+})
+
+wire('a list is asked for until a moment, and no longer than there is time', async () => {
+  const until = Date.parse('2026-11-20T15:00:00Z')
+  const dates = { 'DateSent>': '2026-11-20T14:00:00Z', 'DateSent<': '2026-11-20T15:00:00Z', PageSize: '1000' }
+  const next = `${path}?Page=1`
+  const inbound = { ...listed('SM1', 'inbound'), from: '+12125550100', num_media: '0' }
+  twilio()
+    .get(path)
+    .query({ To: account.fromNumber, ...dates })
+    .reply(200, page([inbound]))
+  const texts = whole(await carrier.received(since, { until, within_ms: 10_000 }))
+  assert.equal(
+    texts?.map(({ sid }) => sid),
+    ['SM1'],
+  )
+  // A text that the carrier took before, and that left only then.
+  twilio()
+    .get(path)
+    .query({ From: account.fromNumber, ...dates })
+    .reply(200, page([{ ...earlier('SM2'), from: account.fromNumber }]))
+  const sent = whole(await carrier.sent(since, { until, within_ms: 10_000 }))
+  assert.equal(
+    sent?.map(({ sid }) => sid),
+    ['SM2'],
+  )
+  twilio()
+    .get(path)
+    .query((query) => query.Page === undefined)
+    .times(2)
+    .reply(200, page([inbound], next))
+  assert.is(await carrier.received(since, { until, within_ms: -1 }), 'too-long')
+  assert.is(await carrier.sent(since, { within_ms: -1 }), 'too-long')
 })
 
 wire('while one of our senders cannot be asked, what came to us is unknown', async () => {

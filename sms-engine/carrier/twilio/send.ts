@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
-import { type Carrier, type ReceivedText, type SendResult, type SentText, send_ms_max } from '../port.ts'
+import { type Carrier, type ReceivedText, type SendResult, type SentText, type Stretch, send_ms_max } from '../port.ts'
 import { isService, senderIds, type TwilioConfig } from './config.ts'
 import { numberServices } from './numbers.ts'
 import { fate, numberOf, parseText } from './parse.ts'
@@ -57,7 +57,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
 
   /** If anything goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', phone: string, since: number) {
-    const lists = addressesOf(phone).map((to) => newest(client, { to, pageSize: page_size }, since, pages_max))
+    const lists = addressesOf(phone).map((to) => newest(client, { to, pageSize: page_size }, since, { pages_max }))
     const found = await Promise.all(lists).catch(() => null)
     if (!found) return null
     return found
@@ -86,12 +86,14 @@ export function createCarrier(config: TwilioConfig): Carrier {
     list: (phone, since) => listed('outbound-api', phone, since),
     listReplies: (phone, since) => listed('outbound-reply', phone, since),
     async hasListed(phone, sid, since) {
-      const lists = addressesOf(phone).map((from) => newest(client, { from, pageSize: page_size }, since, pages_max))
+      const lists = addressesOf(phone).map((from) =>
+        newest(client, { from, pageSize: page_size }, since, { pages_max }),
+      )
       const found = await Promise.all(lists).catch(() => null)
       return found ? found.flat().some((message) => message.sid === sid) : null
     },
-    received: (since) => receivedSince(client, config, since).catch(() => null),
-    sent: (since) => sentSince(client, config, since).catch(() => null),
+    received: (since, stretch) => receivedSince(client, config, since, stretch).catch(unlisted),
+    sent: (since, stretch) => sentSince(client, config, since, stretch).catch(unlisted),
     async fateOf(sid) {
       const found = await client
         .messages(sid)
@@ -109,6 +111,7 @@ const pages_max = 10
 /** The part of Twilio's page that we use; Twilio's own types do not fit together. */
 interface Page {
   readonly instances: readonly MessageInstance[]
+  readonly nextPageUrl?: string | undefined
   nextPage(): Promise<Page> | undefined
 }
 
@@ -116,25 +119,40 @@ interface Page {
 interface Listing {
   readonly to?: string
   readonly from?: string
+  readonly dateSentAfter?: Date
+  readonly dateSentBefore?: Date
   readonly pageSize: number
 }
 
+interface Patience {
+  readonly pages_max?: number
+  readonly within_ms?: number | undefined
+}
+
+class ListTooLong extends Error {}
+
+const unlisted = (error: unknown) => (error instanceof ListTooLong ? 'too-long' : null)
+
 /**
- * Messages, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has left,
- * so such a filter hides the very texts that are still waiting at Twilio.
+ * Messages, newest first, back to a moment. A filter by date hides texts that are still waiting at Twilio, whose
+ * `DateSent` is empty until they have left.
+ * @throws ListTooLong
  */
 async function newest(
   client: twilio.Twilio,
   listing: Listing,
   since: number,
-  pages_max = Number.POSITIVE_INFINITY,
+  { pages_max = Number.POSITIVE_INFINITY, within_ms = Number.POSITIVE_INFINITY }: Patience = {},
 ): Promise<MessageInstance[]> {
+  const until = performance.now() + within_ms
   const found: MessageInstance[] = []
   let page: Page | undefined = await client.messages.page(listing)
   for (let pages = 1; page; pages++) {
     found.push(...page.instances)
     const oldest: number = page.instances.at(-1)?.dateCreated.getTime() ?? 0
-    page = oldest < since || pages === pages_max ? undefined : await page.nextPage()
+    if (oldest < since || pages === pages_max || !page.nextPageUrl) break
+    if (performance.now() > until) throw new ListTooLong()
+    page = await page.nextPage()
   }
   return found
 }
@@ -146,17 +164,28 @@ const listed_at_once_max = 1_000
  * Texts to any of our senders since a moment, oldest first. Twilio's list filters only by To, From and date, so the
  * direction is checked here; and it knows nothing of messaging services, so each address is queried separately.
  */
-async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<ReceivedText[]> {
-  const dateSentAfter = new Date(since)
+async function receivedSince(
+  client: twilio.Twilio,
+  config: TwilioConfig,
+  since: number,
+  stretch: Stretch | undefined,
+): Promise<ReceivedText[]> {
+  const listing = { ...sentBetween(since, stretch?.until), pageSize: listed_at_once_max }
   const addresses = await ownAddresses(client, config)
   const lists = await Promise.all(
     [...addresses].map(async ([to, sender]) => {
-      const listed = await client.messages.list({ to, dateSentAfter, pageSize: listed_at_once_max })
+      const listed = await newest(client, { to, ...listing }, Number.NEGATIVE_INFINITY, {
+        within_ms: stretch?.within_ms,
+      })
       return listed.filter(({ direction }) => direction === 'inbound').flatMap((text) => received(text, sender))
     }),
   )
   // Listed newest first, and dated to the second: the order within a second is the list's.
   return lists.flatMap((list) => list.toReversed()).sort((a, b) => a.receivedAt - b.receivedAt)
+}
+
+function sentBetween(since: number, until: number | undefined): Pick<Listing, 'dateSentAfter' | 'dateSentBefore'> {
+  return { dateSentAfter: new Date(since), ...(until !== undefined && { dateSentBefore: new Date(until) }) }
 }
 
 function received({ sid, from, body, numMedia, dateCreated }: MessageInstance, sender: string): ReceivedText[] {
@@ -166,21 +195,30 @@ function received({ sid, from, body, numMedia, dateCreated }: MessageInstance, s
 
 /**
  * Texts from us since a moment, oldest first. A text that a messaging service has not sent yet has no sender, so with a
- * service the whole account is listed, and texts by other software are filtered out here.
+ * service the whole account is listed, and texts by other software are filtered out here. Those until a moment are
+ * asked for by the date on which they left, because all newer ones would have to be read first.
  */
-async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<SentText[]> {
+async function sentSince(
+  client: twilio.Twilio,
+  config: TwilioConfig,
+  since: number,
+  { until, within_ms }: Partial<Stretch> = {},
+): Promise<SentText[]> {
   const ids = senderIds(config)
   const addresses = await ownAddresses(client, config)
+  const [dates, from] = until === undefined ? [{}, since] : [sentBetween(since, until), Number.NEGATIVE_INFINITY]
   const listings = ids.some(isService) ? [{}] : ids.map((from) => ({ from }))
   const lists = await Promise.all(
-    listings.map((listing) => newest(client, { ...listing, pageSize: listed_at_once_max }, since)),
+    listings.map((listing) =>
+      newest(client, { ...listing, ...dates, pageSize: listed_at_once_max }, from, { within_ms }),
+    ),
   )
   return lists
     .flat()
     .filter(
       (message) =>
         (message.direction === 'outbound-api' || message.direction === 'outbound-reply') &&
-        message.dateCreated.getTime() >= since &&
+        message.dateCreated.getTime() >= from &&
         (addresses.has(message.from) || ids.includes(message.messagingServiceSid)),
     )
     .map(({ sid, to, body, dateCreated, direction, status, errorCode }) => ({
