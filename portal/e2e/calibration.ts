@@ -33,6 +33,13 @@ const IS_HELD_BACK = `(() => {
   return isHeld
 })()`
 
+/** How much of the year ahead is empty below its last line, in px. */
+const BELOW_THE_YEAR = `(() => {
+  const sheet = document.querySelector('.year')
+  const ends = [...sheet.querySelectorAll('.year-foot > *')].map((line) => line.getBoundingClientRect().bottom)
+  return sheet.getBoundingClientRect().bottom - parseFloat(getComputedStyle(sheet).paddingBottom) - Math.max(...ends)
+})()`
+
 /** Calibration: every control, the estimate that follows, and saves that work or fail. */
 export const calibration: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
@@ -365,6 +372,9 @@ export const calibration: Part = (test, site) => {
         release()
         await settled(page)
         assert.equal(await areas.boundingBox(), before)
+        const below = await page.evaluate<number>(BELOW_THE_YEAR)
+        const height = (await year.boundingBox())?.height
+        assert.ok(below < 1, `an empty band of ${below} px`)
         assert.equal(await axeFindings(page), [])
         assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
         await year.getByRole('button', { name: 'Show as a table' }).click()
@@ -373,6 +383,7 @@ export const calibration: Part = (test, site) => {
         assert.match((await rows.nth(3).textContent()) ?? '', /^324\d+ to \d+\d+ to \d+$/)
         assert.equal(await axeFindings(page), [])
         assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+        assert.is((await year.boundingBox())?.height, height, 'the table takes the place of the chart')
         await year.getByRole('button', { name: 'Show as a chart' }).click()
         await year.getByRole('img').waitFor()
       },

@@ -31,21 +31,28 @@ export function YearAheadCard({ selection, textsAWeek }: YearAheadProps) {
         What you will remember
       </h2>
       <p className="num year-words">{hasFailed && !year ? 'We cannot draw your year just now.' : words}</p>
-      <div className="year-place">
-        {year && (
-          <Suspense fallback={<Bones lines={1} />}>
-            <View year={year} shown={shown} label={words} />
-          </Suspense>
-        )}
-        {!year && !hasFailed && <Bones lines={4} />}
-      </div>
-      <div className="year-foot">
-        <p className="help">{year && assumptionWords(year, textsAWeek)}</p>
-        {year && (
-          <button type="button" className="text-button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {isTable ? 'Show as a chart' : 'Show as a table'}
-          </button>
-        )}
+      <div className="year-rest">
+        <div className="year-place">
+          {year && (
+            <Suspense fallback={<Bones lines={1} />}>
+              <View year={year} shown={shown} label={words} />
+            </Suspense>
+          )}
+          {!year && !hasFailed && <Bones lines={4} />}
+        </div>
+        <div className="year-foot">
+          <p className="help">{year && assumptionWords(year, textsAWeek)}</p>
+          {year && (
+            <button
+              type="button"
+              className="text-button small"
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? 'Show as a chart' : 'Show as a table'}
+            </button>
+          )}
+        </div>
       </div>
     </section>
   )
