@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { DateTime } from 'luxon'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
@@ -9,7 +10,7 @@ import { ann, bob, type Person } from '../testing/cast.ts'
 
 const another = (name: string): Person => ({ ...ann, firstName: name, email: `${name.toLowerCase()}@example.com` })
 const [cat, dan, eve, fay] = [another('Cat'), another('Dan'), another('Eve'), another('Fay')]
-const gus = another('Gus')
+const [gus, hal] = [another('Gus'), another('Hal')]
 
 const world = await openBillingWorld('stripe')
 test.after(() => world.close())
@@ -136,6 +137,23 @@ test('a second pause that would be too long ends for the lessons when it ends fo
   assert.equal([isPaused, pausedUntil], [true, (await get(gus, '/api/user/subscription')).pausedUntil])
   await world.advance(14 * day_ms)
   assert.equal([await phase(), (await get(gus, '/api/user/subscription')).status], ['active', 'active'])
+})
+
+test('a day on which the text has come already does not count to the length of a pause', async () => {
+  await texting(hal, '+12125550183')
+  const zone = 'America/New_York'
+  const held = async (hour: number, days: number) => {
+    const now = DateTime.fromMillis(world.now(), { zone })
+    await world.advance(now.startOf('day').plus({ days: 1 }).set({ hour }).toMillis() - now.toMillis())
+    const today = DateTime.fromMillis(world.now(), { zone }).startOf('day')
+    const { pausedUntil } = (await post(hal, '/api/user/pause', { days })).json()
+    assert.is(pausedUntil, (await get(hal, '/api/user/subscription')).pausedUntil)
+    await post(hal, '/api/user/resume')
+    return DateTime.fromISO(pausedUntil, { zone }).diff(today, 'days').days
+  }
+  assert.is(await held(8, 14), 14, 'before the text at 9')
+  assert.is(await held(20, 14), 15)
+  assert.is(await held(20, 92), 92, 'no pause is longer')
 })
 
 test('nobody pauses more often than they may change anything else of billing', async () => {

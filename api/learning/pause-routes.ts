@@ -1,5 +1,6 @@
 import { defaults } from '../../content/product.ts'
-import { daysAhead } from '../../sms-engine/domain/calendar/slots.ts'
+import { daysAhead, isPastHour } from '../../sms-engine/domain/calendar/slots.ts'
+import { limits } from '../../sms-engine/domain/model/limits.ts'
 import { findLearner } from '../../sms-engine/engine/learners.ts'
 import { pauseLessons, resumeLessons } from '../../sms-engine/engine/pause.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
@@ -37,10 +38,16 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
     },
   })
 
-  /** When lessons resume: at the start of a local day. */
+  /**
+   * When lessons resume: at the start of a local day, after as many days without a text as were asked for. Today is one
+   * of them while its text is still to come.
+   */
   async function endOf(accountId: string, days: number): Promise<number> {
     const learner = await findLearner(engine, accountId)
-    return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)
+    const timetable = learner ?? { zone: defaults.timeZone, deliveryTime: defaults.deliveryTime, textsPerWeek: 0 }
+    const now = await serviceNow(engine.db.pool)
+    const ahead = isPastHour(now, timetable) ? days + 1 : days
+    return daysAhead(now, Math.min(ahead, limits.pause_days_max), timetable.zone)
   }
 
   app.post('/api/user/resume', {
