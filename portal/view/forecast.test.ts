@@ -37,9 +37,19 @@ for (const [due, byText, said] of words) {
 }
 
 const once = 'by text under your plan once you answer the last question we texted'
+// One, those that come by text and the others add up to what is due.
+const first = 'One is the last question we texted: once you answer it'
 const whileHeld: [due: number, byText: number, words: string][] = [
-  [19, 1, `19 lessons ${ahead} 1 more comes ${once}; the other 17 when you review here or text Q.`],
-  [19, 2, `19 lessons ${ahead} 2 more come ${once} and each after it; the other 16 when you review here or text Q.`],
+  [
+    19,
+    1,
+    `19 lessons ${ahead} ${first}, 1 more comes by text under your plan; the other 17 when you review here or text Q.`,
+  ],
+  [
+    19,
+    2,
+    `19 lessons ${ahead} ${first}, and each after it, 2 more come by text under your plan; the other 16 when you review here or text Q.`,
+  ],
   [2, 1, `2 lessons ${ahead} The other one comes ${once}.`],
   [3, 2, `3 lessons ${ahead} All the others come ${once} and each after it.`],
   [

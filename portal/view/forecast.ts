@@ -78,7 +78,9 @@ function onceAnswered(others: number, byText: number): string {
   if (byText > others) return `Your plan texts ${byText} more ${once}, to keep lessons fresh.`
   const planned = `by text under your plan ${once}`
   if (byText === others) return `${byText === 1 ? 'The other one comes' : 'All the others come'} ${planned}.`
-  return `${byText === 1 ? '1 more comes' : `${byText} more come`} ${planned}; ${theRest(others - byText)}.`
+  const first = `One is the last question we texted: once you answer it${byText === 1 ? '' : ', and each after it'}`
+  const more = `${byText === 1 ? '1 more comes' : `${byText} more come`} by text under your plan`
+  return `${first}, ${more}; ${theRest(others - byText)}.`
 }
 
 const theRest = (count: number) => `the other ${count} when you review here or text Q`
