@@ -13,7 +13,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'Can I pause my lessons?',
-    answer: `Yes, for up to ${limits.pauseMonthsMax} months. Text PAUSE, PAUSE 2 WEEKS or PAUSE 1 MONTH to hold the lessons, RESUME to end it early. A pause in your settings holds billing as well.`,
+    answer: `Yes, for up to ${limits.pauseMonthsMax} months. Text PAUSE, PAUSE 2 WEEKS or PAUSE 1 MONTH to hold the lessons, and RESUME to end it early. A pause in your settings holds billing as well, and is ended early there.`,
   },
   {
     question: 'How do I cancel my subscription?',
