@@ -114,9 +114,13 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000)
 }
 
-/** Saves the whole page as `.data/screens/<name>.png`, once its fonts have loaded. */
+/**
+ * Saves the whole page as `.data/screens/<name>.png`, once its fonts have loaded; of a page below a dialog only what is
+ * in the window, where the dialog is.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
   await mkdir(screensDir, { recursive: true })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.screenshot({ path: join(screensDir, `${name}.png`), fullPage: true, animations: 'disabled' })
+  const fullPage = (await page.locator('dialog[open]').count()) === 0
+  await page.screenshot({ path: join(screensDir, `${name}.png`), fullPage, animations: 'disabled' })
 }

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import type { Learning } from '../../api/schemas/learning.ts'
 import type { ProgressEstimate } from '../../api/schemas/progress.ts'
+import type { Review } from '../../api/schemas/review.ts'
 import { launchBrowser, screenshot, settled, widths } from './browser.ts'
 import { deskScreens } from './desk-screens.ts'
 import { pretend, pretendToSave, pretendUser } from './pretend.ts'
@@ -32,7 +33,8 @@ const agree = async (page: Page) => {
 
 /** Stops the last screen of onboarding from going to the dashboard after some seconds, even on a slow machine. */
 const completeSetup = async (page: Page) => {
-  await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
+  const texted = { smsLessonsEnabled: true, noTextsBecause: null, nextLessonAt: '2031-11-28T14:00:00Z' } as const
+  await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true, ...texted })
   await page.evaluate(`navigation.addEventListener('navigate', (event) => event.preventDefault())`)
   await page.getByRole('button', { name: 'Complete setup' }).click()
   await page.getByRole('heading', { name: 'Setup Complete' }).waitFor()
@@ -76,6 +78,10 @@ const optOut = async (page: Page) => {
     nextLessonAt: null,
     noTextsBecause: 'opted out',
   })
+  await pretend<Learning>(page, '**/api/user/learning*', (learning) => ({
+    ...learning,
+    forecast: learning.forecast.map((day) => ({ ...day, byText: 0 })),
+  }))
   await page.reload()
 }
 
@@ -84,6 +90,13 @@ const joinLate = async (page: Page) => {
   await pretendUser(page, { nextLessonAt: '2031-11-28T14:00:00Z', replacedLessonAt: '2031-11-26T14:00:00Z' })
   await page.reload()
   await page.getByText(/in place of the one on Wednesday/).waitFor()
+}
+
+/** As if all that was due had been answered. */
+const answerAll = async (page: Page) => {
+  await pretend<Review>(page, '**/api/review', (review) => ({ ...review, waiting: 0, questions: [] }))
+  await page.reload()
+  await page.getByText(/^Next review: /).waitFor()
 }
 
 /** As if no text had reached the phone for days. */
@@ -362,6 +375,7 @@ const screens: readonly Screen[] = [
   { name: 'review-wrong', path: '/review', who: 'texting', prepare: answerReview(2) },
   { name: 'review-over', path: '/review', who: 'texting', prepare: answerReview(5, true) },
   { name: 'review-nothing', path: '/review', who: 'learner' },
+  { name: 'review-all-answered', path: '/review', who: 'texting', prepare: answerAll },
   { name: 'sample-lesson', path: '/lesson', who: 'learner' },
   { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
@@ -402,10 +416,11 @@ const screens: readonly Screen[] = [
   { name: 'add-card', path: '/?settings=cards', who: 'learner', prepare: openCardForm },
 ]
 
-const WHOLE_HEIGHT = `Math.max(
-  document.documentElement.scrollHeight,
-  ...[...document.querySelectorAll('.dialog-body')].map((body) => body.scrollHeight + 140),
-)`
+/** Of the highest dialog if one is open: the page below it may be many times as high. */
+const WHOLE_HEIGHT = `(() => {
+  const dialogs = [...document.querySelectorAll('.dialog-body')].map((body) => body.scrollHeight + 140)
+  return dialogs.length > 0 ? Math.max(...dialogs) : document.documentElement.scrollHeight
+})()`
 
 const wanted = process.argv.slice(2)
 if (wanted.includes('og')) await drawSharedPicture()
