@@ -106,9 +106,9 @@ for (const body of ['was that right', 'so was I right?', 'did you get my answer'
 
 const wrong = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am }
 for (const [body, expected] of [
-  ['why not c', /^C\) .* That is not it\. /],
-  ['Why would B be wrong?', /^B\) .* That is not it\. /],
-  ['why a', /^A\) The right assets\. That is right\. /],
+  ['why not c', /^C is not it\. /],
+  ['Why would B be wrong?', /^B is not it\. /],
+  ['why a', /^A is right\. /],
 ] as const)
   ready(`"${body}" is told the reason of that option`, () => {
     assert.match(said(body, active({ answered: wrong })), expected)
@@ -117,7 +117,7 @@ for (const [body, expected] of [
 ready('of an open question no option is explained', () => {
   assert.not.match(
     said('why not c', active({ answered: wrong, open: askOf('income-1', { askedAt: monday_8am + 1 }) })),
-    /^C\)/,
+    /^C is/,
   )
 })
 

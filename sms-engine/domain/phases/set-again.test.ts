@@ -101,7 +101,7 @@ again('beside an open question a figure is an answer unless it corrects', () => 
 })
 
 again('a quarter of an hour later it corrects nothing', () => {
-  assert.match(said('send at 2pm', 'no, 3', active(), 16 * minute_ms), /^No question is open/)
+  assert.match(said('send at 2pm', 'no, 3', active(), 16 * minute_ms), /^I did not get that/)
 })
 
 again.run()

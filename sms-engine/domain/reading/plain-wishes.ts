@@ -92,7 +92,7 @@ const clock = '(?:\\d{1,2}(?: \\d\\d)? ?(?:am|pm|a m|p m)|noon)'
 const leadIn =
   '(?:(?:actually|hey|hi|hello|ok|okay|please|pls|so|sorry|wait|hmm|well|and|just|(?:can|could|would|will) (?:you|u|we|i)|i want to|i would like to|id like to) )*'
 const closing =
-  '(?: (?:please|pls|plz|thanks|thank you|thx|lol|haha|anyway|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
+  '(?: (?:please|pls|plz|thanks|thank you|thx|anyway|instead|from now on|for me|so far|at|for now|now|yet|ok|okay|too|as well))*'
 const textsOrTime =
   '(?:it|them|that|this|(?:(?:the|my|your) )?(?:time|hour|delivery|delivery time|texts?|messages?|lessons?))'
 const away = `(?:im|i am|ill be|i will be|we are) (?:(?:going|moving|travel?ling|flying|relocating|off)(?: to)?|in) ${placePattern}(?: (?:next|this) (?:week|month)| tomorrow)?(?: (?:please|pls|can you|could you|will you))?`
@@ -515,7 +515,7 @@ export const shapes: readonly Asking[] = [
       `${rather}(?:dont|do not|never) (?:cancel|stop|end|unsubscribe|quit)(?: (?:me|us|it|them|this|these|anything|sending|everything|(?:the |my |these |your )?(?:texts|lessons|messages)))*(?: (?:altogether|yet|entirely|completely|now))*`,
       `${rather}(?:keep|leave)(?: (?:on|getting|sending|giving|texting|me|us|it|them|these|everything))* (?:(?:the |my |your |these )?(?:texts|lessons|messages)|me (?:on|in|going)|them|these|it (?:going|coming|on|all)|everything)(?: (?:coming|going|on|there|here|as (?:it|they) (?:is|are)|as is|the same|please))*`,
       'no (?:quiero|queria) (?:cancelar|terminar|parar|salir)(?:l[oa]s?)?|no (?:me )?(?:canceles?|cancelen|quiten|borren)(?: (?:nada|todavia|por favor))*',
-      `${rather}(?:im )?keeping (?:it|them|the (?:texts|plan|lessons|subscription))`,
+      `${rather}(?:im )?keeping (?:it|them|the (?:texts|plan|lessons|subscription))(?: lol)?`,
       `${rather}(?:(?:you|u) )?(?:do not|dont|need not|neednt|no need)(?: (?:need|have))?(?: to)? (?:pause|change|hold)(?: (?:it|them|anything|the lessons|me))?`,
       `${rather}(?:no|nothing) (?:needs? to )?(?:change|changes|pause)(?: anything)?`,
     ],

@@ -33,7 +33,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['help!', 'keyword help dressed up'],
   ['help?', 'keyword help dressed up'],
   ['info?', 'keyword help dressed up'],
-  ['yes!', 'unclear'],
+  ['yes!', 'wish small-talk'],
   ['help me with this invoice', 'unclear'],
 
   ['STOP!!!', 'opt-out'],
@@ -60,7 +60,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['no more texts', 'opt-out'],
   ['pls stop', 'opt-out'],
 
-  ["don't stop", 'unclear'],
+  ["don't stop", 'wish resume'],
   ['the bus stop', 'unclear'],
   ['stop by the shop', 'unclear'],
   ['can I cancel my subscription', 'wish cancel-plan'],

@@ -89,10 +89,8 @@ export function why(answer: string, right: Option, about?: string): string {
 }
 
 /** To whoever asks why one option of the last question is right or not. */
-export function whyOption(letter: string, { text, right, why }: Option): string {
-  return fit(
-    `${letter}) ${text}${/[.!?]$/.test(text) ? '' : '.'} ${right ? 'That is right' : 'That is not it'}. ${why}`,
-  )
+export function whyOption(letter: string, { right, why }: Option): string {
+  return `${letter} is ${right ? 'right' : 'not it'}. ${why}`
 }
 
 /** To whoever asks which one the last verdict was about. */
