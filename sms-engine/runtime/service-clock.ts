@@ -64,6 +64,9 @@ export async function serviceNow(db: Statements): Promise<number> {
   return (await readClock(db)).service
 }
 
+/** SQL: service time now. */
+export const serviceTime = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
+
 /** Service time for a page that shows what it makes of it: unlike `serviceNow` it minds no clock that is off. */
 export function shownNowRead(): Read<number> {
   return {

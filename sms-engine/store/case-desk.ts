@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { isOpen } from './support-cases.ts'
 
 /** Which cases the inbox shows. `waiting`: answered, and the learner has not come back to it. */
@@ -31,8 +32,6 @@ export interface CaseNote {
 const inbox_max = 100
 const follows_days = 14
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
-
 const inboxCase = `
   select s.id, s.conversation_id as "conversationId", c.phone, s.question, s.urgent, ${millis('s.at')} as at,
     coalesce(s.assigned_to, before.assigned_to) as "assignedTo", s.answer, s.answered_by as "answeredBy",
@@ -108,14 +107,14 @@ export async function assignCase(pool: pg.Pool, id: string, name: string | null)
 
 /** False when there is no such case. */
 export async function setDone(pool: pg.Pool, id: string, done: boolean): Promise<boolean> {
-  const to = done ? `coalesce(done_at, ${serviceNow})` : 'null'
+  const to = done ? `coalesce(done_at, ${serviceTime})` : 'null'
   return (await pool.query(`update support_case set done_at = ${to} where id = $1`, [id])).rowCount === 1
 }
 
 /** False when there is no such case. */
 export async function addNote(pool: pg.Pool, caseId: string, by: string, note: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into case_note (case_id, by, note, at) select id, $2, $3, ${serviceNow} from support_case where id = $1`,
+    `insert into case_note (case_id, by, note, at) select id, $2, $3, ${serviceTime} from support_case where id = $1`,
     [caseId, by, note],
   )
   return rowCount === 1

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Event } from '../domain/model/event.ts'
 import { wellFormed } from '../domain/reading/well-formed.ts'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { knownToCarrier, noteKnownOut, noteOut, unknownToCarrier } from './consent-news.ts'
 import { isRecent } from './message-ids.ts'
 import { toStoredEvent } from './stored-event.ts'
@@ -28,7 +29,7 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
   const { rows } = await pool.query<{ replies: readonly string[] | null }>(
     `with keyed as (
        insert into message_key (key, at)
-       values ($3, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+       values ($3, ${serviceTime})
        on conflict (key) do nothing
        returning key, at
      ), kept as (

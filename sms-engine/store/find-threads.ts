@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 
 /** A conversation found by a search, and why. Times in ms of service time. */
 export interface FoundThread {
@@ -139,7 +140,7 @@ export async function findByWords(pool: pg.Pool, words: string): Promise<FoundTh
     `with texts as materialized (
        select id, conversation_id, body, at from message
        where body ilike $1 and (direction = 'in' or kind = 'notice') and conversation_id is not null
-         and at > clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' - interval '${words_days} days'
+         and at > ${serviceTime} - interval '${words_days} days'
        limit ${texts_max}),
      newest as (select distinct on (conversation_id) * from texts order by conversation_id, id desc)
      select c.id as "conversationId", c.phone, 'text' as by, n.body as match, ${millis('n.at')} as at, null as until, null as ended

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { spendingDay } from './spending.ts'
 import { isOpen } from './support-cases.ts'
 
@@ -45,7 +46,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     oldest_mail: number | null
     spending: Gauges['spending']
   }>(`
-    with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
+    with service as (select ${serviceTime} as now)
     select
       (select count(*)::int from message where status = 'queued') as queued,
       (select count(*)::int from message where status in ('sending', 'uncertain') and status = 'sending') as sending,

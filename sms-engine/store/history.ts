@@ -5,6 +5,7 @@ import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
 import { ask, inColumns, type Read, together, viewing } from '../runtime/reads.ts'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { type ArchivedText, bringsLesson, isArchived, type TextPart, textPartsSql, textsIn } from './archived-texts.ts'
 import { teaches } from './kinds.ts'
 import { idAhead } from './message-ids.ts'
@@ -131,7 +132,7 @@ const historySql = (texts: string) => `
 export async function markRead(pool: pg.Pool, conversationId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update message m
-     set read_at = coalesce(read_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+     set read_at = coalesce(read_at, ${serviceTime})
      where id = $2 and conversation_id = $1 and direction = 'out' and ${teaches}
        and status in ('replied', 'sent', 'delivered')`,
     [conversationId, messageId],
@@ -142,7 +143,7 @@ export async function markRead(pool: pg.Pool, conversationId: string, messageId:
 /** Notes that a lesson was opened, in the portal or by the link in its text: either way the text was seen. */
 export async function markLessonRead(pool: pg.Pool, conversationId: string, lessonId: string): Promise<void> {
   await pool.query(
-    `update message set read_at = clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'
+    `update message set read_at = ${serviceTime}
      where conversation_id = $1 and lesson_id = $2 and direction = 'out' and kind = 'lesson' and read_at is null
        and status in ('replied', 'sent', 'delivered')`,
     [conversationId, lessonId],

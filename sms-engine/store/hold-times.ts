@@ -1,21 +1,21 @@
 /**
  * When scheduled texts were held back, for questions about last week: `hold` and `recovery` only know the latest time.
  */
+
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { all_countries } from './spending.ts'
 
 type Kind = 'hold' | 'recovery'
 
-const service_now = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
-
 /** SQL: records that what is in the table `begun` has begun. */
 export const noteBegun = (kind: Kind) =>
-  `insert into hold_time (sender, kind, reason, set_by, began_at) select sender, '${kind}', reason, set_by, ${service_now} from begun`
+  `insert into hold_time (sender, kind, reason, set_by, began_at) select sender, '${kind}', reason, set_by, ${serviceTime} from begun`
 
 /** SQL: a part of a statement that records the end of these for the sender `$1`, if the table `ended` has a row. */
 export const noteEnded = (kinds: readonly Kind[]) => `
   noted as (
-    update hold_time set ended_at = ${service_now}
+    update hold_time set ended_at = ${serviceTime}
     where sender = $1 and ended_at is null and kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})
       and exists (select from ended)
   )`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { noteBegun, noteEnded } from './hold-times.ts'
 import { isScheduled } from './kinds.ts'
 import { isRecent } from './message-ids.ts'
@@ -108,7 +109,7 @@ async function letGo(pool: pg.Pool, sender: string, ended: string, by: readonly 
        from message m where m.status = 'queued' and ${isRecent('m')} and ${isScheduled} and exists (select from ended)
      ), spread as (
        update message m
-       set not_before = greatest(m.not_before, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'
+       set not_before = greatest(m.not_before, ${serviceTime}
          + w.nth * least($2::float8, $3::float8 / w.total) * interval '1 ms')
        from waiting w where m.id = w.id and ${isRecent('m')}
        returning m.id

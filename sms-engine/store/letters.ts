@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import type { LetterAbout } from '../domain/model/effect.ts'
-
-/** Service time in SQL. */
-const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
+import { serviceTime } from '../runtime/service-clock.ts'
 
 /** A letter requested by a conversation, or by the reports on its texts. A learner has their account's id. */
 export interface DueLetter {
@@ -26,7 +24,7 @@ export async function readUnmailedLetters(pool: pg.Pool, limit: number): Promise
  */
 export async function markLetterMailed(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update learner_letter set mailed_at = ${serviceNow} where id = $1 and mailed_at is null`,
+    `update learner_letter set mailed_at = ${serviceTime} where id = $1 and mailed_at is null`,
     [id],
   )
   return rowCount === 1

@@ -1,7 +1,9 @@
 /** Texts that the reader did not understand, or was not sure of, and what colleagues say they mean. */
+
 import type pg from 'pg'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
 import type { WishName } from '../domain/reading/wish-names.ts'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { readStatesBefore } from './turn-log.ts'
 
 /** A text that was answered with "I did not understand", or with what STOP does. Times in ms of service time. */
@@ -78,7 +80,7 @@ export async function keepLabel(
   }
   await pool.query(
     `insert into text_label (conversation_id, seq, label, by, at)
-     values ($1, $2, $3, $4, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+     values ($1, $2, $3, $4, ${serviceTime})
      on conflict (conversation_id, seq) do update set label = excluded.label, by = excluded.by, at = excluded.at`,
     [conversationId, seq, label, by],
   )

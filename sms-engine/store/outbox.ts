@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { day_hours, sending_hours } from '../domain/calendar/hours.ts'
 import { limits } from '../domain/model/limits.ts'
 import { minute_ms } from '../domain/model/units.ts'
+import { serviceTime } from '../runtime/service-clock.ts'
 import { isResting } from './account-rest.ts'
 import { isReturning, outAgain } from './consent-news.ts'
 import { isHeld } from './hold.ts'
@@ -343,7 +344,7 @@ export async function recordReport(pool: pg.Pool, report: Report): Promise<boole
         update message
         set status = $3, sid = coalesce(sid, $2), error_code = coalesce($4, error_code),
             retry_at_machine = case when $3 = 'sent' then clock_timestamp() + $5::float8 * interval '1 ms' end,
-            sent_at = coalesce(sent_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+            sent_at = coalesce(sent_at, ${serviceTime})
         where id = $1 and direction = 'out' and (sid is null or sid = $2) and status <> $3
           and (status in ('sending', 'uncertain', 'sent')
             or sid is null and attempts > 0 and status in ('queued', 'cancelled', 'failed'))

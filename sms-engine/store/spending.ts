@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import type { Queryable } from './transaction.ts'
 
 /** The scope of the cap on all texts; the others are countries, by their two letters. */
@@ -96,7 +97,7 @@ export async function returnSpending(
 export async function readSpending(db: Queryable, sender: string): Promise<Spending[]> {
   const { rows } = await db.query<Spending>(
     `select ${columns} from spending
-     where sender = $1 and day = ${spendingDay(`clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`)}
+     where sender = $1 and day = ${spendingDay(serviceTime)}
        and scope <> '${brand_scope}'
      order by scope <> $2, scope`,
     [sender, all_countries],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 import type { Queryable } from './transaction.ts'
 
 /** A question that a learner asked a person. Times in ms of service time. */
@@ -32,9 +33,6 @@ const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 /** In SQL, whether a case is open: nobody has answered it, by whichever door, or closed it. */
 export const isOpen = (s: string) => `${s}.answered_at is null and ${s}.done_at is null`
 
-/** Service time in SQL. */
-const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
-
 /**
  * Claims the next case that support has not been mailed about, urgent ones first, and records that it has been: the
  * mail is written in the same transaction. Null if none is left.
@@ -44,7 +42,7 @@ export async function takeUnmailed(
   client: pg.ClientBase,
 ): Promise<(SupportCase & { readonly learnerId: string | null }) | null> {
   const { rows } = await client.query<SupportCase & { readonly learnerId: string | null }>(
-    `update support_case s set mailed_at = ${serviceNow}
+    `update support_case s set mailed_at = ${serviceTime}
      from conversation c
      where c.id = s.conversation_id and s.id = (
        select id from support_case where mailed_at is null order by urgent desc, id limit 1 for update skip locked)
@@ -60,12 +58,12 @@ export async function takeUnmailed(
  */
 export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, limit: number): Promise<SupportCase[]> {
   const { rows } = await client.query<SupportCase>(
-    `update support_case s set warned_at = ${serviceNow}
+    `update support_case s set warned_at = ${serviceTime}
      from conversation c
      where c.id = s.conversation_id and s.id in (
        select id from support_case o
        where ${isOpen('o')} and warned_at is null
-         and at <= ${serviceNow} - $1::float8 * interval '1 ms'
+         and at <= ${serviceTime} - $1::float8 * interval '1 ms'
        order by at limit $2 for update skip locked)
      returning ${columns}`,
     [waited_ms, limit],
@@ -119,5 +117,5 @@ export async function keepAnswer(
 
 /** The answer is on its way. */
 export async function markAnswered(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(`update support_case set answered_at = coalesce(answered_at, ${serviceNow}) where id = $1`, [id])
+  await pool.query(`update support_case set answered_at = coalesce(answered_at, ${serviceTime}) where id = $1`, [id])
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serviceTime } from '../runtime/service-clock.ts'
 
 /**
  * When a learner is told that no text reaches them: after so many failures in a row, over so many days. A phone that
@@ -15,7 +16,7 @@ export const failing_days_min = 2
 export async function noteUnreachable(pool: pg.Pool, messageId: string): Promise<void> {
   await pool.query(
     `with service as materialized (
-       select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now
+       select ${serviceTime} as now
      ), failing as (
        insert into failing_texts as f (learner_id, phone, since, texts)
        select c.learner_id, m.phone, service.now, 1
