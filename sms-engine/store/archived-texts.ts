@@ -2,6 +2,7 @@
  * Texts of old months. Their rows come back as they were: `jsonb_populate_recordset(null::message, …)` makes rows of
  * what a file has, so whoever reads texts reads both with the same statement.
  */
+
 import type pg from 'pg'
 import {
   type ArchivedTable,
@@ -12,6 +13,7 @@ import {
   readParts,
   tryParts,
 } from './archive.ts'
+import { withoutDigits } from './forget-codes.ts'
 import { recent_days } from './message-ids.ts'
 import { messageMonths } from './months.ts'
 import { isOpen } from './support-cases.ts'
@@ -59,9 +61,9 @@ async function readPortions(
 ): Promise<readonly Portion<ArchivedText>[]> {
   type Found = Required<Portion<ArchivedText>['note']> & Omit<Portion<ArchivedText>, 'note'>
   const { rows } = await pool.query<Found>(
-    // A code's digits prove a number to whoever reads them; in the table they are blanked while the code is known.
+    // In the table, a code's digits are blanked only while the code is known.
     `select m.conversation_id as "conversationId", jsonb_agg(to_jsonb(m) || case m.kind
-         when 'code' then jsonb_build_object('body', regexp_replace(m.body, '[0-9]{4,}', '******')) else '{}' end
+         when 'code' then jsonb_build_object('body', ${withoutDigits('m.body')}) else '{}' end
          order by m.id) as rows,
        min(m.id) as "firstId", max(m.id) as "lastId", max(m.at) as "lastAt",
        (select array_agg(n.phone order by n.last desc)

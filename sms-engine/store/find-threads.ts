@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { serviceTime } from '../runtime/service-clock.ts'
+import { bodyWithoutCode } from './forget-codes.ts'
 
 /** A conversation found by a search, and why. Times in ms of service time. */
 export interface FoundThread {
@@ -164,7 +165,7 @@ export async function findByCase(pool: pg.Pool, id: string): Promise<FoundThread
 export async function findBySid(pool: pg.Pool, sid: string): Promise<FoundThread[]> {
   const { rows } = await pool.query<FoundThread>(
     `select c.id as "conversationId", c.phone, 'message' as by,
-       case m.kind when 'code' then regexp_replace(m.body, '[0-9]{4,}', '******') else m.body end as match,
+       ${bodyWithoutCode} as match,
        ${millis('m.at')} as at, null as until, null as ended
      from message m join conversation c on c.id = m.conversation_id or (m.conversation_id is null and c.phone = m.phone)
      where m.sid = $1`,

@@ -1,5 +1,11 @@
 import type pg from 'pg'
 
+/** SQL: the words of a text without a code's digits, which prove a number to whoever reads them. */
+export const withoutDigits = (body: string) => `regexp_replace(${body}, '[0-9]{4,}', '******')`
+
+/** SQL: the words of a message, without digits if it brought a code. */
+export const bodyWithoutCode = `case kind when 'code' then ${withoutDigits('body')} else body end`
+
 /**
  * Blanks the digits in texts of codes that were used or have expired, so that the table, its exports and backups show
  * only that a code was sent. A text whose sending is not settled keeps them: the carrier's list is searched for the
@@ -10,7 +16,7 @@ import type pg from 'pg'
 export async function blankCodes(pool: pg.Pool, now: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'blank-codes',
-    text: `update message set body = regexp_replace(body, '[0-9]{4,}', '******')
+    text: `update message set body = ${withoutDigits('body')}
      where id in (
        select m.id from message m join phone_code c on c.id = substring(m.cause from '^code:([0-9]+)$')::bigint
        where m.kind = 'code' and m.body ~ '[0-9]{4}'

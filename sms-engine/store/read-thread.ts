@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { findTextParts, inOrder, readLegibleTexts, textsIn } from './archived-texts.ts'
+import { bodyWithoutCode } from './forget-codes.ts'
 import { readLogFromStart, type Start } from './turn-log.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
@@ -58,10 +59,7 @@ export interface StoredThread {
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Codes are masked: reading a thread must not allow anyone to prove its number. */
-const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{4,}', '******') else body end as body`
-
-const columns = `id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode",
+const columns = `id, direction, kind, status, ${bodyWithoutCode} as body, sid, cause, attempts, error_code as "errorCode",
   lesson_id as "lessonId", country, ${millis('not_before')} as "notBefore", ${millis('not_after')} as "notAfter",
   replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"`
 
