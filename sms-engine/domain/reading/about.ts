@@ -81,7 +81,7 @@ export function aboutOf(name: WishName, text: string): About | undefined {
     case 'pause':
       return untilOnly.test(plain) ? 'until-only' : undefined
     case 'help':
-      if (/\bhow\b.*\b(?:works?|use)\b/.test(plain)) return 'how-it-works'
+      if (/\bhows?\b.*\b(?:works?|use)\b/.test(plain)) return 'how-it-works'
       return plain === '' || whatToText.test(plain) ? undefined : 'untold'
     case 'who':
       return personal.test(plain) ? 'privacy' : undefined
@@ -111,7 +111,7 @@ const whatWeAre =
   /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/
 /** What is to be written, as HELP tells. */
 const whatToText =
-  /\b(?:help|ayud\w+|aide\w*|commands?|comandos?|commandes?|options?|opcion\w*|menu|instruc\w+|directions|keywords?|words|list|what (?:\w+ )?(?:can|do|should|could|am|must) i|(?:say|text|type|write|push|press|send|reply)\b|how (?:do|can|should|am|would) i|que (?:puedo|hago|escribo)|que puis je|como (?:le|se|funciona|uso)|comment)\b/
+  /\b(?:help|ayud\w+|aide\w*|commands?|comandos?|commandes?|options?|opcion\w*|menu|instruc\w+|directions|keywords?|words|list|what (?:\w+ )?(?:can|do|should|could|am|must) i|(?:say|text|type|write|push|press|send|reply)\b|how (?:do|can|should|am|would) i|que (?:puedo|hago|escribo)|que puis je|como|comment|escrib\w*|contest\w*|respond\w*|pong[oa]|usar|ecri\w*|utilis\w*|answer|understands?|play)\b/
 const personal = /\b(?:sell\w*|sold|shar(?:e|es|ed|ing)|priva\w*|confidential\w*|data|personal|access|leak\w*)\b/
 const asksPrice =
   /\b(?:how much(?! longer\b)|price|prices|pricing|costs?|free|discounts?|trial|expensive|cheap|fees?|rates?|do i (?:have to )?pay|monthly plan|yearly plan)\b/

@@ -317,6 +317,8 @@ export const shapes: readonly Asking[] = [
       `(?:(?:can|could|may|how (?:do|can|would)) (?:i|you|we) )?(?:please )?(?:switch|change|move|upgrade|put|go)(?: me| us| it| my plan| the plan)?(?: over)?(?: from (?:monthly|the monthly|yearly|annual))? (?:to|on|on to|onto)(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
       `(?:i (?:want|need|would like)|id like)(?: to (?:switch to|pay|go|be on|have))?(?: the| a)? (?:yearly|annual|annually|monthly)(?: (?:plan|billing|one|option|payment|payments|subscription))?`,
       '(?:(?:whats|what is|when is) (?:my |the )?)?(?:next )?renewal(?: date)?',
+      '(?:(?:whats|what is|whens|when is|when are) (?:my |the )?)?(?:next )?(?:bill|payment|charge|invoice|billing|payment date|billing date|due date)(?: (?:due|date|coming|day))?',
+      'when (?:do|will|am|must|should) i (?:(?:next|have to|get|be|being) )*(?:pay|billed|charged|invoiced)(?: (?:again|next|for (?:this|it)))*',
       '(?:my|the|our)(?: (?:credit|debit|bank|old|new))? (?:card|payment)(?: (?:was|got|is|has been|has|just|keeps getting))* (?:declined|rejected|refused|failed|expired|stolen|lost|canceled|cancelled|not working|(?:didnt|did not|doesnt|wont) (?:work|go through))',
       '(?:i|we|ive)(?: (?:have|got|put|put in|added|need to add|want to (?:add|use)|just got))* (?:a|my) (?:new|different|another)(?: (?:credit|debit|bank))? card',
       'do you have (?:a |an )?(?:yearly|annual|monthly) (?:plan|option|price|rate)',
