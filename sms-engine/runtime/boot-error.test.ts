@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { explainBootError, withSetting } from './boot-error.ts'
 import { openDatabase, workerDeadlines } from './database.ts'
+import { ClockAstray } from './service-clock.ts'
 
 const right = await createEmptyDatabase()
 
@@ -67,6 +68,13 @@ test('a server that never answers, as behind a firewall, is said in one sentence
   assert.is(
     explainBootError(await opened.catch((error: unknown) => error)),
     'The database does not answer: Connection terminated due to connection timeout (DATABASE_URL).',
+  )
+})
+
+test('a clock that is wrong is said in one sentence', () => {
+  assert.is(
+    explainBootError(new ClockAstray('the clock of this process', -7_200_000)),
+    "No worker starts by a wrong clock: the clock of this process is 7200 s ahead of the database's, so that nothing is decided.",
   )
 })
 
