@@ -76,4 +76,27 @@ stopping('one whose port is taken takes no job from the others before it ends', 
   assert.equal((await pool.query('select name from agenda_jobs where locked_at is not null')).rows, [])
 })
 
+stopping('one whose clock is wrong ends at once, takes no job and holds up no text', async ({ service }) => {
+  const { pool } = service.engine.db
+  await pool.query('delete from agenda_jobs; update inbound_watch set demanded_at_machine = null')
+  const hoursAhead = 'data:text/javascript,const { now } = Date; Date.now = () => now() + 7_200_000'
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    env: service.workerEnvironment,
+    execArgv: ['--import', hoursAhead],
+    silent: true,
+  })
+  let said = ''
+  worker.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(worker, 'close')
+  assert.is(code, 1)
+  assert.match(
+    said,
+    /^No worker starts by a wrong clock: the clock of this process is 7\d\d\d s ahead of the database's/,
+  )
+  assert.equal((await pool.query('select name from agenda_jobs')).rows, [])
+  assert.equal((await pool.query('select demanded_at_machine as at from inbound_watch')).rows, [{ at: null }])
+})
+
 stopping.run()
