@@ -97,6 +97,10 @@ passing('our own subjects, bills and words of the field are told as before', () 
   assert.match(said(['what can i text you']), /^Tallytext accounting lessons\. Reply NEXT/)
 })
 
+passing('what only sounds like leaving is still told of STOP', () => {
+  assert.match(said(['Got what I needed, cheers']), /Reply STOP to end/)
+})
+
 passing('an opt-out stays one', () => {
   const { state } = last(['can i deduct my truck', 'stop texting me'])
   assert.is(state.phase, 'stopped')

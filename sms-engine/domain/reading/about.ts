@@ -1,5 +1,6 @@
 import type { Hardship } from '../model/hardship.ts'
 import { plainWords } from './number-words.ts'
+import { isQuestion } from './question.ts'
 import type { Thinking } from './thinking.ts'
 import type { WishName } from './wish-names.ts'
 
@@ -82,7 +83,7 @@ export function aboutOf(name: WishName, text: string): About | undefined {
       return untilOnly.test(plain) ? 'until-only' : undefined
     case 'help':
       if (/\bhows?\b.*\b(?:works?|use)\b/.test(plain)) return 'how-it-works'
-      return plain === '' || whatToText.test(plain) ? undefined : 'untold'
+      return !isQuestion(text) || whatToText.test(plain) ? undefined : 'untold'
     case 'who':
       return personal.test(plain) ? 'privacy' : undefined
     case 'billing':
