@@ -25,7 +25,6 @@ import { greet } from './greet.ts'
 import { verdictOfLast, whyNamed, whyOfLast } from './learn.ts'
 import { nextTime, type On, told, whyNothingComes } from './manage.ts'
 import { moveNext } from './move-next.ts'
-import { changeNothing } from './offer.ts'
 import { openCase } from './open-case.ts'
 import { shallAPerson } from './pass-on.ts'
 import { sympathize } from './sympathize.ts'
@@ -60,7 +59,9 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return obey({ name: 'plan' })
     case 'resume':
       if (wish.about === 'keep')
-        return state.phase === 'active' ? changeNothing(state, learner, context) : obey({ name: 'plan' })
+        return state.phase === 'active'
+          ? told(state, wishTexts.nothingChanges(nextTime(state, learner, context)))
+          : obey({ name: 'plan' })
       if (wish.about === 'ready' && state.phase === 'active') return obey({ name: state.taught ? 'question' : 'next' })
       return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
