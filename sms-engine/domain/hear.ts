@@ -9,7 +9,7 @@ import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
-import { answerShort, changeNothing, offerLapsed, settleOffer } from './phases/offer.ts'
+import { answerShort, changeNothing, offerLapsed, offerStillLess, settleOffer, wantsStillLess } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
 import { consentToPassOn, offeredToPassOn, settlePassOn } from './phases/pass-on.ts'
 import { sorryFirst } from './phases/sympathize.ts'
@@ -73,6 +73,9 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const forPerson = isForPerson(before, reading, body, context.now)
   const consent = offer && !forPerson && mayConsent(reading) ? consentTo(offer, body) : null
   if (offer && consent) return settleOffer(state, offer, consent, context)
+
+  if (offer && isOn(before) && !forPerson && wantsStillLess(offer, reading, body, context))
+    return offerStillLess(state, offer, context)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
   if (lapsed && !forPerson && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)

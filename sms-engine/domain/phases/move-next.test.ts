@@ -39,4 +39,9 @@ moving('no text comes before the question that was put off', () => {
   assert.match(moved ?? '', /^No text comes before tomorrow, 2:00 PM as it is/)
 })
 
+moving('a day on which no text comes needs no skipping', () => {
+  assert.is(said(['skip tuesday'])[0], 'No text comes that day anyway. The next comes Wednesday, 10:00 AM.')
+  assert.match(said(['skip friday'])[0] ?? '', /^I can leave out only the next text/)
+})
+
 moving.run()

@@ -145,4 +145,15 @@ offers('once a lesson has come since the nudge, a yes says nothing, and a comman
   assert.is(transition(nudged, text('stop'), contextFor()).state.phase, 'stopped')
 })
 
+offers('whoever wants still less is offered less', () => {
+  const offered = active({ offered: { at: monday_8am, textsPerWeek: 4 } })
+  const of = (body: string, state: State = offered) =>
+    bodies(transition(state, text(body), contextFor({ learner: annWith({ textsPerWeek: 5 }) }))).join()
+  assert.match(of('no, less'), /^Would 3 a week \(Mon, Wed, Fri\) be better\?/)
+  assert.match(of('even fewer'), /^Would 3 a week/)
+  assert.match(of('fewer', active()), /^Would 4 a week/)
+  assert.match(of('no, less', active({ offered: { at: monday_8am, textsPerWeek: 1 } })), /slowest pace/)
+  assert.match(of('no, stop'), /opted out/)
+})
+
 offers.run()

@@ -3,6 +3,8 @@ import { weekdayNames } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Offer, State } from '../model/state.ts'
+import { plainWords } from '../reading/number-words.ts'
+import type { Reading } from '../reading/read-text.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import { stop } from './keyword.ts'
 import { manage, nextTime, offerPace } from './manage.ts'
@@ -30,6 +32,21 @@ export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', c
   const { learner } = context
   if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)
+}
+
+/** Whether a text wants even less than the pace that we offered: "no, less". */
+export function wantsStillLess(offer: Offer, reading: Reading, body: string, { learner }: Context): boolean {
+  if (!('textsPerWeek' in offer) || !learner || offer.textsPerWeek >= learner.textsPerWeek) return false
+  return reading.is === 'wish' && reading.wish.name === 'fewer' && !namesNumber.test(plainWords(body))
+}
+
+const namesNumber = /\d|\b(?:one|two|three|four|five|once|twice)\b/
+
+/** Offers one text a week less than we offered before. */
+export function offerStillLess(state: State, offer: Offer, context: Context): Decision {
+  const less = 'textsPerWeek' in offer ? offer.textsPerWeek - 1 : 0
+  if (less < 1) return { state, effects: [reply(wishTexts.slowest)] }
+  return offerPace(state, less, wishTexts.offerFewer(less, weekdayNames(less)), context)
 }
 
 /** Says that all stays as it is. */

@@ -37,6 +37,11 @@ export function skipsNextOnly(when: string): string {
   return `I can leave out only the next text, and that comes ${when}. Ask again once it has come, or reply PAUSE for a longer break.`
 }
 
+/** To whoever wants no text on a day that has none. */
+export function noneThatDay(when: string): string {
+  return `No text comes that day anyway. The next comes ${when}.`
+}
+
 /** @param hold until when nothing comes, and what helps; a sentence or more */
 export function nothingWaits(hold: string): string {
   return fit(hold, 'No text comes until then that could wait.')

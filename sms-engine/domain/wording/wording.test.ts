@@ -117,6 +117,7 @@ const longest: Readonly<Record<string, string>> = {
   plan: scheduleTexts.plan(5, 'Mon, Tue, Wed, Thu, Fri', longestMoment, atHand.question),
   paused: scheduleTexts.paused(longestDay, longestMoment, atHand.question),
   'paused without a text after it': scheduleTexts.paused(longestDay, null, atHand.lesson),
+  noneThatDay: scheduleTexts.noneThatDay(longestMoment),
   skipsNextOnly: scheduleTexts.skipsNextOnly(longestMoment),
   pausedFromNow: scheduleTexts.pausedFromNow(longestDay, longestMoment, longestDay, atHand.question),
   pauseTooLong: scheduleTexts.pauseTooLong(longestDay),
