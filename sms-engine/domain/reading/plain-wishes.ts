@@ -257,6 +257,7 @@ export const shapes: readonly Asking[] = [
       `${sigh}(?:i (?:(?:really|just|so|kinda) )*(?:suck|stink)|(?:im|i am)(?: (?:so|just|really|very|pretty))* (?:bad|terrible|awful|horrible)) at (?:${these}|accounting|math|numbers|quizzes)${shrug}`,
       `${sigh}(?:i )?(?:keep|always) (?:failing|missing|fail|miss)(?: ${these})?${shrug}`,
       `${sigh}wrong again${shrug}`,
+      `${sigh}i (?:(?:already|totally|completely|just) )*(?:forgot|forget|dont remember|cant remember|remember nothing of) (?:everything|all of (?:it|this|that)|it all|all that|it already|this already)${shrug}`,
       `${sigh}i (?:(?:always|keep|still|do) )*(?:(?:mix|mixing|confuse|confusing|forget|forgetting|mess|messing) (?:${these}|those two|these two|the two)(?: (?:up|all|every time))*|(?:get|getting) (?:${these}|those two|these two|the two) (?:mixed up|confused|backwards))${shrug}`,
       `${sigh}how (?:was|am|are|were|would) (?:i|we|you|anyone|anybody) supposed to (?:know|get) (?:that|this|it)${shrug}`,
     ],
@@ -566,7 +567,7 @@ export const shapes: readonly Asking[] = [
     wish: 'next',
     texts: [
       'lessons (?:please|pls|plz)',
-      '(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|1 more)(?: (?:lesson|text))?(?: right)?',
+      '(?:(?:send|give)(?: me)? )?(?:one more|another(?: one)?|(?:an |the )?other(?: one)?|a different one|1 more)(?: (?:lesson|text))?(?: right)?',
     ],
   },
   {
@@ -618,6 +619,7 @@ export const shapes: readonly Asking[] = [
     wish: 'explain',
     texts: [
       '(?:i )?(?:(?:still|really|just|kinda) )*(?:dont|do not|didnt|did not|cant|cannot) (?:get|understand|follow)(?: (?:it|this|that|this one|that one|the (?:question|lesson|answer|last one)|any of (?:it|this|that)|a thing|anything))?(?: at all)?',
+      '(?:(?:say|put|explain|write) (?:it|this|that) )?(?:in |using )?(?:plain|simple|normal|regular|simpler|easier|everyday) (?:english|words|terms|language)',
       'what was the (?:right|correct) (?:answer|one|letter)(?: (?:again|there|on that(?: one)?|to that(?: one)?))?',
     ],
   },
