@@ -35,9 +35,13 @@ export function pauseView(user: Held, billing: Billing): PauseView {
 }
 
 function sentenceOf(user: Held, { status, pausedUntil }: Billing, holdsBilling: boolean): string {
+  const until = untilDate(user.pausedUntil, user.timezone)
+  if (user.isPaused && isTexted(user) && status === 'paused' && until === untilDate(pausedUntil, user.timezone)) {
+    return `Lessons and billing are paused${until}.`
+  }
   const lessons = isTexted(user) ? 'Lessons are paused' : 'No lessons come by text; the pause lasts'
   const held = [
-    user.isPaused && `${lessons}${untilDate(user.pausedUntil, user.timezone)}.`,
+    user.isPaused && `${lessons}${until}.`,
     status === 'paused' && `Billing is held${untilDate(pausedUntil, user.timezone)}.`,
     user.isPaused && holdsBilling && 'Billing goes on.',
   ].filter(Boolean)
