@@ -43,12 +43,17 @@ test('it ends: with its period, or on a day after its next renewal', () => {
 })
 
 test('before canceling: until when lessons go on; after a payment was returned, that they do not', () => {
-  const subscription = { lessonsUntilIfCanceled: '2027-01-01T02:00:00Z', pastDue: null, isReturned: false }
+  const kept = { pastDue: null, isReturned: false, pausedUntil: null }
+  const subscription = { ...kept, lessonsUntilIfCanceled: '2027-01-01T02:00:00Z' }
   const pastDue = { amount: 5, lessonsUntil: '2027-01-01T02:00:00Z', isToBeConfirmed: false, payUrl: null }
   const zone = 'America/New_York'
   assert.is(cancelQuestion(subscription, zone), 'Cancel from December 31, 2026? Lessons continue until then.')
   assert.is(cancelQuestion({ ...subscription, pastDue }, zone), 'Cancel now? Lessons continue until December 31, 2026.')
-  const returned = { lessonsUntilIfCanceled: null, pastDue: null, isReturned: true }
+  assert.is(
+    cancelQuestion({ ...subscription, pausedUntil: '2026-12-13T05:00:00Z' }, zone),
+    'Cancel from December 31, 2026? The pause ends, and lessons continue until then.',
+  )
+  const returned = { ...kept, lessonsUntilIfCanceled: null, isReturned: true }
   assert.is(cancelQuestion(returned, zone), 'Cancel? Nothing more is charged then. Your lessons have stopped already.')
 })
 

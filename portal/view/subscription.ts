@@ -33,11 +33,13 @@ export function cancelQuestion(
     lessonsUntilIfCanceled,
     pastDue,
     isReturned,
-  }: Pick<Subscription, 'lessonsUntilIfCanceled' | 'pastDue' | 'isReturned'>,
+    pausedUntil,
+  }: Pick<Subscription, 'lessonsUntilIfCanceled' | 'pastDue' | 'isReturned' | 'pausedUntil'>,
   timezone: string | null,
 ): string {
   if (isReturned) return 'Cancel? Nothing more is charged then. Your lessons have stopped already.'
   const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
+  if (pausedUntil) return `Cancel from ${until}? The pause ends, and lessons continue until then.`
   return pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
 }
 
