@@ -34,7 +34,8 @@ export default function Calibrate() {
 /** When the choices take effect. Where no text is planned, none could follow them, and the reason stands here. */
 function WhatFollows() {
   const user = useUser()
-  if (user.noTextsBecause === 'paused') return 'Your lessons are paused: the first text after the pause follows.'
+  if (user.noTextsBecause === 'paused')
+    return 'Your lessons are paused: the first text afterwards goes by what you save.'
   const why = whyNoTexts(user)
-  return why ? <NoTexts why={why} /> : 'The next text follows.'
+  return why ? <NoTexts why={why} /> : 'Your next text goes by what you save.'
 }
