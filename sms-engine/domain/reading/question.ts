@@ -2,7 +2,7 @@ import { isBareAnswer } from './answer.ts'
 import { plainWords } from './number-words.ts'
 
 const asking =
-  /^\W*(?:(?:so|and|but|ok|hey|hi|hello|um|wait|please|pls|sorry),? )*(?:what['\u2019]?s|what(?! (?:on|in|the|an?|ever)\b)|how|why|where(?:['\u2019]?s)?|when|which|who|can|could|should|do|does|did|is|are|define|explain)\b/i
+  /^\W*(?:(?:so|and|but|ok|hey|hi|hello|um|wait|please|pls|sorry),? )*(?:what['\u2019]?s|what(?! (?:on|in|the|an?|ever)\b)|how|why|where(?:['\u2019]?s)?|when|which|who|can|could|should|will|would|do|does|did|is|are|define|explain)\b/i
 
 /** Whether a text asks something, with its mark or by its first words: "what's a ledger". */
 export function isQuestion(body: string): boolean {

@@ -7,6 +7,7 @@ const heard = suite('wishes that the model hears')
 for (const [text, name] of [
   ['forgot pasword', 'account'],
   ['new #, switch me over', 'account'],
+  ['Kindly replace the e-mail on file, it belongs to my former assistant.', 'account'],
   ['no fridays', 'days'],
   ['solo entre semana', 'days'],
   ['español?', 'language'],

@@ -38,7 +38,7 @@ export function readWish(body: string, scores: Scores): Wish | null {
  */
 const subjects: Partial<Readonly<Record<WishName, RegExp>>> = {
   account:
-    /account|pas+ ?w|\bpw\b|e ?mail|correo|courriel|number|numero|#|phone|cell|log|sign|locked|\bnames?\b|nombre|\bnom\b|address|verizon|\bsim\b|cuenta|clave|contrasen|telefono|compte|mot de passe|connect|user|\bcode\b|access|\bapp\b|website|\bsite\b|\bcards?\b|profile|entrar|birthday|married|settings|\bplan\b|regist|join|enrol/,
+    /account|pas+ ?w|\bpw\b|e.?mail|correo|courriel|number|numero|#|phone|cell|log|sign|locked|\bnames?\b|nombre|\bnom\b|address|verizon|\bsim\b|cuenta|clave|contrasen|telefono|compte|mot de passe|connect|user|\bcode\b|access|\bapp\b|website|\bsite\b|\bcards?\b|profile|entrar|birthday|married|settings|\bplan\b|regist|join|enrol/,
   days: /day|\bmon\b|\btues?\b|\bweds?\b|\bthurs?\b|\bfri\b|\bsat\b|\bsun\b|week|semana|\bfds\b|\bdias?\b|jours?|lun|mar|mier|jue|vie|sab|dom|mer|jeu|ven|sam|dim|sabbath|shabbat|noon|morning|\d/,
   language:
     /lang|idiom|lengua|span|espa|fran|french|engl|ingl|angl|castell|transl|tradu|portug|chin|viet|tagalog|arab|hindi|creole|krey|bangla|amharic|russ|korea|somali|polish|german|punjab|urdu|gujar|ital|japan|mandarin|canton|haiti|ukrain|nepal|hmong|navajo|patois|reads|speak|habla|word/,
