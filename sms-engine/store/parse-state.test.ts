@@ -26,6 +26,8 @@ const full: Thread = {
   crisisAt: monday_8am,
   passedOn: { at: monday_8am, answeredAt: monday_9am, asks: true, added: 1 },
   offered: { at: monday_8am, textsPerWeek: 2 },
+  awaits: { at: monday_8am, detail: 'hour', isSet: true, was: '09:00' },
+  toPassOn: { at: monday_8am, text: 'can i deduct my truck' },
   courtesy: { name: 'thanks', at: monday_8am },
   said: { invitation: 1, right: 2, wrong: 0 },
   milestones: {
