@@ -36,4 +36,9 @@ unknown('in a pause a question whether there are still questions is told what ca
   )
 })
 
+unknown('a stretch in reply to "until which day?" ends with its end', () => {
+  assert.match(said(['im going on vacation', 'the 20th to the 27th']), /^Paused until Friday, Nov 27/)
+  assert.match(said(['im going on vacation', 'friday to monday']), /^Paused until Monday/)
+})
+
 unknown.run()

@@ -59,6 +59,7 @@ passing('an open question stays open', () => {
 })
 
 passing('what was passed on is not passed on again with the next', () => {
+  assert.equal(passedOn(['can i deduct my truck', 'yeah ask someone']), ['can i deduct my truck'])
   assert.equal(passedOn(['can i deduct my truck', 'yes pls', 'do i need an llc', 'yes pls']), ['do i need an llc'])
 })
 

@@ -42,9 +42,15 @@ export function offeredToPassOn({ toPassOn, heard }: State, now: number): string
 /** Likes something, or understands it: nothing that sends a text to a person. */
 const faint = /^(?:right|correct|great|perfect|fine|alright|all right)\b/
 
+/** "Yeah ask someone" */
+const asksThem =
+  /^(?:(?:yes|yeah|yep|yea|ok|okay|sure|please|pls|can you|could you) )*(?:ask|pass|send|forward)(?: (?:it|that|them|this|someone|somebody|a person|an accountant|on|along|over|to (?:someone|somebody|a person)))+(?: (?:please|pls|thanks))*$/
+
 /** Whether the text wants passed on what we offered; null if it says nothing of it. */
 export function consentToPassOn(body: string): 'yes' | 'no' | null {
-  return faint.test(plainWords(body)) ? null : readConsent(body)
+  const plain = plainWords(body)
+  if (asksThem.test(plain)) return 'yes'
+  return faint.test(plain) ? null : readConsent(body)
 }
 
 /** Passes on what we offered, or not. */

@@ -48,7 +48,7 @@ const replies: Readonly<Record<Detail, Reply>> = {
     read(body) {
       if (notKnown.test(plainWords(body)))
         return { is: 'wish', wish: { name: 'pause', about: 'end-unknown', text: body }, by: 'rule' }
-      const text = /^\W*(?:until|till?)\b/i.test(body) ? body : `until ${body}`
+      const text = /^\W*(?:until|till?)\b/i.test(body) || stretch.test(body) ? body : `until ${body}`
       if (notYet.test(plainWords(body))) return asReading({ name: 'resume' })
       return pace.test(plainWords(body)) || 'unknown' in readBreak(text) ? null : wish('pause', text)
     },
@@ -101,6 +101,8 @@ const pace =
   /\b(?:\d|one|two|three|four|five|once|twice)(?: (?:texts?|lessons?|times?))? (?:a|per|each|every) (?:week|wk)\b/
 /** A change that was wrong, without another place: we ask for one. */
 const takesBack = /^(?:(?:change|switch|put|set|move) (?:it|them|that|me) back(?: please)?|undo(?: (?:it|that|this))?)$/
+/** "The 20th to the 27th" begins with its beginning. */
+const stretch = /\w\s*(?:-|\u2013|\b(?:to|thru|through|until|till?)\b)\s*(?:the )?\w/i
 /** How long the pause is to be cannot be told. */
 const notKnown =
   /^(?:(?:i|we|sorry|well|um|hm+|honestly|really|just) )*(?:(?:dont|do not|cant|cannot) (?:know|say|tell)|not sure|unsure|no idea|no clue|idk|hard to (?:say|tell|know)|who knows|(?:it )?depends|indefinite(?:ly)?|open ended)(?: (?:yet|how|long|when|until|till|for|exactly|what|day|it|will|be|ill|im|i|am|ready|back|take|takes|right now|now|sorry|that))*$/

@@ -104,7 +104,7 @@ const days_per_unit = { d: 1, w: 7, m: 30 } as const
 
 /** "Ok q", "so why", "next one lol". */
 const dressing =
-  /^(?:(?:ok|okay|k|yes|yeah|yep|so|and|well|alright|hey|hi|now|um|uh|oh|sure|lol|haha) )+|(?: (?:now|then|lol|haha|tho|though))+$/g
+  /^(?:(?:ok|okay|k|yes|yeah|yep|so|and|well|alright|hey|hi|now|um|uh|oh|sure|lol|haha|got it|cool|great|nice|perfect|awesome|thanks|thank you|thx|ty|i see|good) )+|(?: (?:now|then|lol|haha|tho|though))+$/g
 
 /** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is not one. */
 export function readCommand(body: string): Command | null {

@@ -27,6 +27,9 @@ for (const text of [
   'good night',
   'God bless',
   'this is useful actually',
+  "ok that's it for today",
+  'done for tonight',
+  'nvm its fixed',
 ])
   remarks(`"${text}" is one`, () => assert.ok(isRemark(text)))
 
