@@ -50,6 +50,8 @@ ready('without an open question readiness brings one, and ends a pause', () => {
 for (const body of [
   'sorry been slammed this week',
   'just saw this, had clients all day',
+  'with a customer',
+  'in a meeting rn',
   'I was busy',
   'Sorry for the late reply. I was at the doctor.',
   'Im so behind',

@@ -479,6 +479,7 @@ export const shapes: readonly Asking[] = [
     wish: 'snooze',
     texts: [
       '(?:(?:i |im |i have |ive |got |have |sorry )*no time(?: for (?:this|it|these|that))?|(?:i )?(?:dont|do not) have(?: the)? time(?: for (?:this|it|these|that))?) (?:today|tonight|right now|now)',
+      '(?:(?:give me|gimme|in|need|about|like|maybe|another) )*(?:an?|half an|\\d{1,2}) (?:min|mins|minutes?|hours?|hrs?)',
       `ask me (?:this |that |it |again )*(?:later|${timeWords})(?: today| again)?`,
       '(?:next week|mas tarde|plus tard|(?:manana|demain)(?: (?:a las?|a|vers(?: las)?|como a las) \\d{1,2}(?: ?h| ?\\d\\d| ?[ap]m)*)?|la semana que viene|la proxima semana|(?:la )?semaine prochaine)(?: (?:please|instead|mejor|plutot|por favor|svp))*',
       '(?:mejor|plutot) (?:mas tarde|plus tard|manana|demain|la semana que viene|la proxima semana|(?:la )?semaine prochaine)',
@@ -534,7 +535,7 @@ export const shapes: readonly Asking[] = [
       '(?:continue|proceed|carry on|go on)(?: (?:with (?:it|this|the lessons)|the lessons|lessons))?',
       '(?:(?:i|we) (?:have|am|are)|ive|im|weve|were|we re) (?:returned|home|back)(?: (?:early|safely|from (?:my|the|our) (?:trip|travels|vacation)|already|again))*',
       '(?:can|could|may) (?:i|we) (?:come back|start again|restart|rejoin|pick (?:it|this|them) (?:back )?up|start over|continue|get (?:back )?(?:in|on|started)(?: again)?)',
-      'go|go go(?: go)*|bring it(?: on)?|hit me(?: with (?:it|one))?|fire away|keep going|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
+      'go(?: ahead)?|go go(?: go)*|bring it(?: on)?|hit me(?: with (?:it|one))?|fire away|keep going|(?:i )?(?:can|could|want to|wanna|would like to) (?:start|begin|continue|keep going)',
     ],
   },
   {
@@ -629,6 +630,7 @@ export const shapes: readonly Asking[] = [
     texts: [
       '(?:(?:so|very|oh|im|i am) )*(?:sorry|apologies)(?: (?:that|but|for|if))*(?: (?:im|i am|being|to be|i was|ive been|i have been|answering|replying|my|the|this|so|a bit|a little|very))* (?:late|slow)(?: (?:reply|replying|response|answer|answering|text|responding|to (?:reply|answer|respond)))?(?: (?:tonight|today))?',
       `${sorry}${swamped}(?: ${sorry.trim()})?`,
+      `${sorry}(?:(?:im|i am) )?(?:with (?:a|some|my) (?:customers?|clients?|patients?|students?)|in (?:a meeting|class|church)|on (?:a call|the phone|a job))(?: (?:rn|right now|now|atm))*`,
       `${sorry}(?:i )?(?:(?:just|only|only just|finally) )+(?:now )?(?:saw|seen|read|got to|noticed|opened|got) (?:this|it|that|them|these|(?:the|your) (?:text|texts|message|question|lesson))(?: (?:just )?now)?(?: ${sorry}(?:(?:i )?(?:had|was with) (?:clients|customers|meetings|work|the kids|kids|patients|students|people|stuff|company)${pastDays}|${swamped}))?`,
       `${sorry}(?:i )?missed (?:it|this|that|them|that one|this one|yours|(?:yesterday|today)s?(?: (?:one|text|lesson|question))?|(?:the|your) (?:text|last one|lesson|question))`,
       '(?:so |very |im |i am |oh )*sorry(?: (?:about that|for that|again|lol|sir|maam))*',

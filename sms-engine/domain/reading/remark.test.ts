@@ -29,6 +29,8 @@ for (const text of [
   'this is useful actually',
   "ok that's it for today",
   'done for tonight',
+  'ok read it',
+  'noooo',
   'nvm its fixed',
 ])
   remarks(`"${text}" is one`, () => assert.ok(isRemark(text)))

@@ -2,7 +2,7 @@ import { plainWords } from './number-words.ts'
 
 /** What people say to themselves or to us and want no answer to. */
 const cries =
-  'o+h+|o+oh+|a+h+|aha|a+w+|ugh+|argh+|grr+|hm+|wow+|whoa+|woah|woo+|woohoo|ya+y+|yes+|yeah|yea|yep|yup|ye|ok|okay|okey|k|kk|alright|all right|right|sure|well|man|dang(?: it)?|darn(?: it)?|shoot|da+mn(?: it)?|dammit|ge+z|je+z|gosh|omg|lo+l|lma+o|ha(?:ha)*|hehe|bruh|bro|dude|phew|whew|oops|whoops|yikes|ouch|duh|bet|word|ay|aye|lets go{2,}|boom|ay no'
+  'o+h+|o+oh+|a+h+|aha|a+w+|ugh+|argh+|grr+|hm+|wow+|whoa+|woah|woo+|woohoo|ya+y+|yes+|yeah|yea|yep|yup|ye|ok|okay|okey|k|kk|alright|all right|right|sure|well|man|dang(?: it)?|darn(?: it)?|shoot|da+mn(?: it)?|dammit|ge+z|je+z|gosh|omg|lo+l|lma+o|ha(?:ha)*|hehe|bruh|bro|dude|phew|whew|oops|whoops|yikes|ouch|duh|bet|word|ay|aye|lets go{2,}|boom|ay no|noo|really'
 const liking =
   'good|great|nice|cool|sweet|lovely|wonderful|awesome|amazing|excellent|perfect|fantastic|neat|brilliant|dope|fun|funny|helpful|useful|interesting|fascinating|clear|clever|smart'
 const hard = 'hard|tough|tricky|close|rough|weird|wild|crazy|sneaky'
@@ -29,7 +29,7 @@ const remarks = [
   // Good wishes.
   `(?:(?:you )?have )?(?:a )?(?:${very})(?:nice|good|great|lovely|blessed|wonderful|happy) (?:day|night|evening|one|weekend|week|rest of (?:your|the) (?:day|week|night)|afternoon|holiday)|good ?night|gn|nighty night|night night|sweet dreams|(?:may )?god bless(?: (?:you|u))?|bless (?:you|u)|take care|(?:i )?gotta (?:run|go|bounce|head out)|ttyl|talk (?:to (?:you|u) )?(?:later|soon|tomorrow)|cheers|you too|same to you|same here|likewise`,
   // It is there, or works again.
-  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved|(?:there|here) (?:it|they) (?:is|are)|now i see it|i see it|(?:i )?(?:will|ll|can|ill) (?:just )?wait|ill (?:just )?(?:look|check|read)(?: (?:it|that|into it|online|up|on the (?:site|website)|later))*`,
+  `(?:it|the (?:lesson|text|link|page|code)) (?:(?:just|finally) )?(?:came(?: through| in)?|arrived|works|worked|opened|loaded|(?:is|was) (?:here|working|back))|(?:i )?(?:(?:just|finally) )?(?:got in|found it|figured it out|got it (?:to work|working|open))|problem solved|(?:i )?(?:just )?read ${it}|(?:there|here) (?:it|they) (?:is|are)|now i see it|i see it|(?:i )?(?:will|ll|can|ill) (?:just )?wait|ill (?:just )?(?:look|check|read)(?: (?:it|that|into it|online|up|on the (?:site|website)|later))*`,
 ]
 const joining =
   '(?:and|but|so|though|tho|actually|anyway|for sure|i guess|i think|i suppose|yes|thanks|thank you|thx|ty|tysm|thankyou|so much|very much|a lot|guys|dear|sir|maam|my friend|friend|bud|buddy|prof|tally|tallytext|everyone|all|for that|for (?:the )?(?:help|explanation|info|lesson|reminder))'
