@@ -57,10 +57,7 @@ const hoursSpoken: readonly (readonly [RegExp, (hour: number) => string])[] = [
     String,
   ],
   [
-    new RegExp(
-      `(?:(?<=^)|\\b)(${spoken})(?= ?(?:am|pm|tonight|(?:in|at) (?:the )?(?:morning|afternoon|evening|night))\\b)`,
-      'g',
-    ),
+    new RegExp(`\\b(${spoken})(?= ?(?:am|pm|tonight|(?:in|at) (?:the )?(?:morning|afternoon|evening|night))\\b)`, 'g'),
     String,
   ],
   [new RegExp(`^(${spoken})$`), String],
