@@ -24,14 +24,18 @@ export function slotOn(day: number, { zone, deliveryTime }: Omit<Timetable, 'tex
   return momentOf(day * day_ms + timeOfDay(deliveryTime), zone)
 }
 
+/** Whether texts come on a day, as days since 1970, at this pace. */
+export function isDayOfTexts(day: number, textsPerWeek: number): boolean {
+  return weekdays[textsPerWeek]?.includes(weekdayOf(day)) ?? false
+}
+
 /** First slot strictly after a time (both ms), at the learner's local time; null when no texts are wanted. */
 export function nextSlot(after: number, timetable: Timetable): number | null {
   const { zone, textsPerWeek } = timetable
-  const days = weekdays[textsPerWeek] ?? []
-  if (days.length === 0) return null
+  if (!weekdays[textsPerWeek]?.length) return null
   const today = dayOf(after, zone)
   for (let day = today; day <= today + 7; day++) {
-    if (!days.includes(weekdayOf(day))) continue
+    if (!isDayOfTexts(day, textsPerWeek)) continue
     const slot = slotOn(day, timetable)
     if (slot > after) return slot
   }

@@ -1,6 +1,6 @@
 import { dayOf, weekdayOf } from '../calendar/local-time.ts'
 import { type ActiveState, nextScheduled } from '../calendar/schedule.ts'
-import { weekdayNames } from '../calendar/slots.ts'
+import { isDayOfTexts } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
@@ -28,10 +28,8 @@ export function moveNext({ state, text, learner, context, obey }: Asked): Decisi
   if (when === null || leavesOut.test(plain)) {
     const day = dayNamed(plain, dayOf(now, zone))
     if (day !== null && day !== dayOf(state.slot, zone)) {
-      const isDayOfTexts = weekdayNames(learner.textsPerWeek)
-        .split(', ')
-        .includes(shortDays[weekdayOf(day) - 1] ?? '')
-      return told(state, isDayOfTexts ? scheduleTexts.skipsNextOnly(next) : scheduleTexts.noneThatDay(next))
+      const hasText = isDayOfTexts(day, learner.textsPerWeek)
+      return told(state, hasText ? scheduleTexts.skipsNextOnly(next) : scheduleTexts.noneThatDay(next))
     }
     const after = nextScheduled(state, { ...context, now: state.slot })
     if (after === null) return obey({ name: 'plan' })
@@ -54,8 +52,6 @@ export function moveTo(state: ActiveState, slot: number, learner: Learner, conte
     stands ? scheduleTexts.snoozed(inWords(next)) : scheduleTexts.movedBehind(inWords(slot), inWords(next)),
   )
 }
-
-const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The day of a text that is not wanted is no day to move it to. */
 const leavesOut = /\b(?:skip|cancel|drop|leave out|omit|miss|pass on|no (?:te?xts?|lessons?|messages?))\b/
