@@ -8,8 +8,9 @@ import { day_ms, hour_ms } from './model/units.ts'
 import { hearOn } from './phases/beside.ts'
 import { answerCrisis, confirmOut, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
+import { offerLess } from './phases/manage.ts'
 import { hearStranger } from './phases/new.ts'
-import { answerShort, changeNothing, offerLapsed, offerStillLess, settleOffer, wantsStillLess } from './phases/offer.ts'
+import { answerShort, changeNothing, offerLapsed, settleOffer, wantsStillLess } from './phases/offer.ts'
 import { addToCase, awaitsPerson, isForPerson, keepingCase, saysItWaits } from './phases/open-case.ts'
 import { consentToPassOn, offeredToPassOn, settlePassOn } from './phases/pass-on.ts'
 import { sorryFirst } from './phases/sympathize.ts'
@@ -75,7 +76,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   if (offer && consent) return settleOffer(state, offer, consent, context)
 
   if (offer && isOn(before) && !forPerson && wantsStillLess(offer, reading, body, context))
-    return offerStillLess(state, offer, context)
+    return offerLess(state, offer.textsPerWeek, context)
 
   const lapsed = before.offered && !offer && age_ms < limits.lapsed_offer_ms ? before.offered : null
   if (lapsed && !forPerson && mayConsent(reading) && saysYes(body)) return offerLapsed(state, lapsed)
@@ -171,11 +172,11 @@ export function withReading(before: State, event: Event, context: Context): Read
  */
 function forgetful(before: State, reading: Reading): State {
   const { offered: _, awaits, toPassOn, ...rest } = before
-  const isSoft = reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model')
-  const kept = isSoft && toPassOn ? { ...rest, toPassOn } : rest
+  const isUnclear = reading.is === 'unclear'
+  const guess = reading.is === 'wish' && reading.by === 'model' ? reading.wish.name : null
+  const kept = toPassOn && (isUnclear || guess !== null) ? { ...rest, toPassOn } : rest
   // "Somewhere in Canada" is no place that we know; "Toronto" then is one.
-  const isGuess = reading.is === 'wish' && reading.by === 'model' && reading.wish.name === 'help'
-  if (awaits && (reading.is === 'unclear' || isGuess)) return { ...kept, awaits } as State
+  if (awaits && (isUnclear || guess === 'help')) return { ...kept, awaits } as State
   if (!isUnderstood(reading)) return kept as State
   const { puzzled: __, ...understood } = kept
   return { ...understood, misread: 0 } as State

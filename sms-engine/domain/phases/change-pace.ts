@@ -9,7 +9,7 @@ import { lessonsLeft } from '../teaching/plan.ts'
 import * as wishTexts from '../wording/wishes.ts'
 import type { Asked } from './asked.ts'
 import { changeTime, save, timeAt } from './change-time.ts'
-import { manage, offerPace, resume, told, whyUnpaid } from './manage.ts'
+import { manage, offerLess, offerPace, resume, told, whyUnpaid } from './manage.ts'
 import { tellProgress } from './tell-progress.ts'
 
 /**
@@ -109,10 +109,7 @@ function isAnHour(wanted: PaceWish, { textsPerWeek, deliveryTime }: Learner): bo
 
 /** Offers the next slower pace; nothing changes until the learner says yes. */
 function offerFewer({ state, learner, context, obey }: Asked): Decision {
-  const fewer = learner.textsPerWeek - 1
-  if (learner.textsPerWeek === 0) return obey({ name: 'plan' })
-  if (fewer === 0) return told(state, wishTexts.slowest)
-  return offerPace(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
+  return learner.textsPerWeek === 0 ? obey({ name: 'plan' }) : offerLess(state, learner.textsPerWeek, context)
 }
 
 function offerMore({ state, learner, context, atHand }: Asked, more: number): Decision {

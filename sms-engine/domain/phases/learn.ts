@@ -105,10 +105,9 @@ const mishears: ReadonlySet<WishName> = new Set([
 
 /** Whether a text asks what an accountant would answer: "can I deduct my truck", and "which one should I use" behind it. */
 function isForAccountant(thread: Thread, { reading, event, context }: Heard): boolean {
-  const isSoft =
-    reading.is === 'unclear' || (reading.is === 'wish' && reading.by === 'model' && mishears.has(reading.wish.name))
-  const isOfBill = reading.is === 'wish' && reading.by === 'model' && reading.wish.name === 'billing'
-  if (isOfBill) return asksOfOwnBill(event.body)
+  const guess = reading.is === 'wish' && reading.by === 'model' ? reading.wish.name : null
+  if (guess === 'billing') return asksOfOwnBill(event.body)
+  const isSoft = reading.is === 'unclear' || (guess !== null && mishears.has(guess))
   return isSoft && (asksOfBooks(event.body) || (goesOn(thread, context) && asksOn(event.body)))
 }
 

@@ -14,6 +14,7 @@ import { whatIsAtHand } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { clock, dateExample, day, hour, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
+import * as wishTexts from '../wording/wishes.ts'
 import { replanned } from './replan.ts'
 
 /** A conversation with a learner whose number is proved and has not opted out. */
@@ -241,6 +242,13 @@ export function justSet<T extends State>(
 /** Offers another pace in these words. Nothing changes until the learner says yes. */
 export function offerPace(state: State, textsPerWeek: number, body: string, { now }: Context): Decision {
   return told({ ...state, offered: { at: now, textsPerWeek } }, body)
+}
+
+/** Offers one text a week less than a pace, if that leaves any; nothing changes until the learner says yes. */
+export function offerLess(state: State, than: number, context: Context): Decision {
+  const fewer = than - 1
+  if (fewer < 1) return told(state, wishTexts.slowest)
+  return offerPace(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
 }
 
 /** A decision that only says something. */

@@ -35,19 +35,17 @@ export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', c
 }
 
 /** Whether a text wants even less than the pace that we offered: "no, less". */
-export function wantsStillLess(offer: Offer, reading: Reading, body: string, { learner }: Context): boolean {
+export function wantsStillLess(
+  offer: Offer,
+  reading: Reading,
+  body: string,
+  { learner }: Context,
+): offer is Extract<Offer, { textsPerWeek: number }> {
   if (!('textsPerWeek' in offer) || !learner || offer.textsPerWeek >= learner.textsPerWeek) return false
   return reading.is === 'wish' && reading.wish.name === 'fewer' && !namesNumber.test(plainWords(body))
 }
 
 const namesNumber = /\d|\b(?:one|two|three|four|five|once|twice)\b/
-
-/** Offers one text a week less than we offered before. */
-export function offerStillLess(state: State, offer: Offer, context: Context): Decision {
-  const less = 'textsPerWeek' in offer ? offer.textsPerWeek - 1 : 0
-  if (less < 1) return { state, effects: [reply(wishTexts.slowest)] }
-  return offerPace(state, less, wishTexts.offerFewer(less, weekdayNames(less)), context)
-}
 
 /** Says that all stays as it is. */
 export function changeNothing(state: State, learner: Learner, context: Context): Decision {

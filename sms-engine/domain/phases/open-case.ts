@@ -65,7 +65,8 @@ export function saysItWaits(state: State, { now, settings }: Context): Decision 
 
 /**
  * Whether a text is for the person who answered a case within the day: what we do not understand, a question that goes
- * on from the answer within the hour, and the yes or no to what that person asked, unless we have offered or asked for something since.
+ * on from the answer within the hour, and the yes or no to what that person asked, unless we have offered or asked for
+ * something since.
  */
 export function isForPerson(before: State, reading: Reading, body: string, now: number): boolean {
   const { passedOn, offered, awaits } = before
